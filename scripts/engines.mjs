@@ -1,5 +1,5 @@
-// npm run engines: installs the real engines and PostgreSQL's tools from Debian's packages (as root), unpacks a name server
-// for the tests of the DNS driver, and builds the guest image.
+// npm run engines: installs the real engines and PostgreSQL's tools from Debian's packages (as root), unpacks a name server and a
+// simulator of controllers for the tests of their drivers, and builds the guest image.
 // Plain Node, no dependency: it runs before anything else is installed. Asked twice, it does nothing the second time.
 //   --browser   also installs Chromium, which the browser tests drive
 //   --debian    also builds a Debian 12 guest with cloud-init (as root; its machines need 256 MB, see maxGuestMemoryMb)
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { buildImage } from './guest/build.mjs'
 import { buildDebian, DEBIAN_PACKAGES } from './guest/debian.mjs'
 import { kernelPackage, NEEDED_TOOLS, which } from './guest/tools.mjs'
-import { unpackNameServer } from './lib/name-server.mjs'
+import { unpackControllers, unpackNameServer } from './lib/test-servers.mjs'
 
 const repository = dirname(dirname(fileURLToPath(import.meta.url)))
 const PACKAGES = [
@@ -28,6 +28,7 @@ const PACKAGES = [
   'e2fsprogs',
   'libc-bin',
   'postgresql-client',
+  'ipmitool',
   'ca-certificates',
 ]
 const log = (text) => console.log(`engines: ${text}`)
@@ -62,9 +63,9 @@ function installPackages(isRoot) {
 }
 
 /** Only tests want it: where it cannot be had, they say so. */
-function nameServer(folder) {
+function forTests(unpack, folder) {
   try {
-    return unpackNameServer(folder, log)
+    return unpack(folder, log)
   } catch (error) {
     return `not to be had (${error.stderr?.toString().trim() || error.message})`
   }
@@ -82,7 +83,8 @@ function main() {
     return 1
   }
   const data = resolve(repository, process.env.PORTAL_DATA ?? '.data')
-  log(`name server for tests: ${nameServer(join(data, 'bind'))}`)
+  log(`name server for tests: ${forTests(unpackNameServer, join(data, 'bind'))}`)
+  log(`controllers for tests: ${forTests(unpackControllers, join(data, 'ipmi'))}`)
   const images = join(data, 'images')
   for (const build of process.argv.includes('--debian') ? [buildImage, buildDebian] : [buildImage]) {
     const result = build(images, log)

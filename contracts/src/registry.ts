@@ -21,7 +21,10 @@ import { computeContract } from './modules/compute.contract.ts'
 import { customerCareContract } from './modules/customer-care.operator.contract.ts'
 import { customersContract } from './modules/customers.operator.contract.ts'
 import { dashboardContract } from './modules/dashboard.contract.ts'
+import { dedicatedContract } from './modules/dedicated.contract.ts'
+import { dedicatedOperatorContract } from './modules/dedicated.operator.contract.ts'
 import { federationContract } from './modules/federation.contract.ts'
+import { hardwareOperatorContract } from './modules/hardware.operator.contract.ts'
 import { imagesOperatorContract } from './modules/images.operator.contract.ts'
 import { infrastructureOperatorContract } from './modules/infrastructure.operator.contract.ts'
 import { integrationsContract } from './modules/integrations.operator.contract.ts'
@@ -99,6 +102,9 @@ export const registry = [
   ...paymentTermsContract,
   ...dashboardContract,
   ...computeContract,
+  ...dedicatedContract,
+  ...dedicatedOperatorContract,
+  ...hardwareOperatorContract,
   ...snapshotsContract,
   ...orphansContract,
   ...vpsPasswordContract,

@@ -5,6 +5,8 @@ import type { StaffRoles } from './staff.ts'
  * - `work-stuck`: a build or other work on an engine that needs a decision.
  * - `job-failed`: background work that was given up, or fails again and again though nothing outside is asked.
  * - `delivery-late`: paid and not delivered within the time that its kind takes.
+ * - `delivery-due`: a step of a delivery by people is late, or the promised time is near.
+ * - `power-request`: people were asked to switch a machine that has no controller.
  * - `payment-unmatched`: money that came in and belongs to nobody known.
  * - `settlement-open`: a day of a gateway's account that does not agree with our books two days later.
  * - `balance-over-cap`: more on a customer's balance than anybody may keep there.
@@ -22,6 +24,8 @@ export const STAFF_ALERTS = {
   'work-stuck': ['provisioning', 'support'],
   'job-failed': ['provisioning'],
   'delivery-late': ['provisioning', 'support'],
+  'delivery-due': ['provisioning', 'support'],
+  'power-request': ['provisioning'],
   'payment-unmatched': ['billing'],
   'settlement-open': ['billing'],
   'balance-over-cap': ['billing'],

@@ -7,6 +7,8 @@ export const ALLOWED = {
   'compute/list.ts': { location: 'a column of the one list query, which the services module runs for every kind' },
   'compute/backups/list.ts': { location: 'a column of the one list query, which the services module runs for every kind' },
   'compute/store.ts': { service: 'what is under way of an account is one look by both indexes, asked for with every list' },
+  'dedicated/list.ts': { location: 'a column of the one list query, which the services module runs for every kind' },
+  'dedicated/store.ts': { service: 'what is under way of an account is one look by both indexes, as for virtual machines' },
   'notices/store.ts': { mail: 'what became of the mails of many notices is one statement of the billing run' },
 }
 

@@ -3,6 +3,7 @@ import { CONSOLE_PATH } from '@portal/contracts/modules/compute.contract.ts'
 import { registry } from '@portal/contracts/registry.ts'
 import type { FastifyInstance } from 'fastify'
 import { brandOperations } from './compose/brand-operations.ts'
+import { deskOn } from './compose/desk.ts'
 import { chooseEngines } from './compose/engines.ts'
 import { matched } from './compose/handlers.ts'
 import { pipelineHooks } from './compose/hooks.ts'
@@ -11,7 +12,7 @@ import { driverRegistries, openDemoAccounts, storagesOf } from './compose/regist
 import { storyChapters } from './compose/story.chapters.ts'
 import { endStory, saveProgress, storyProgress } from './compose/story.store.ts'
 import { begin, live, settable, storyBefore } from './compose/story.ts'
-import { sandboxDirectory, standardMail } from './compose/vendors.ts'
+import { bmcVendors, sandboxDirectory, standardMail } from './compose/vendors.ts'
 import { simulatorRoutes } from './drivers/hypervisor/simulator/dev.ts'
 import { Simulator } from './drivers/hypervisor/simulator/driver.ts'
 import { sandboxModule } from './drivers/payment/sandbox/hosted.ts'
@@ -26,6 +27,7 @@ import { changeFulfilment, changesModule } from './modules/changes/index.ts'
 import { ConsoleGateway, computeModule, consoleTarget, fillPastMetrics, vpsKindOn } from './modules/compute/index.ts'
 import { customersModule } from './modules/customers/index.ts'
 import { dashboardModule } from './modules/dashboard/index.ts'
+import { dedicatedModule, dedicatedServiceKind } from './modules/dedicated/index.ts'
 import { deleteLinks, federationModule } from './modules/federation/index.ts'
 import { infrastructureModule, introduce, recordEngines } from './modules/infrastructure/index.ts'
 import { accountsIn, dnsServersIn, integrationsModule, mailThrough, providersIn, providerView } from './modules/integrations/index.ts'
@@ -94,7 +96,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     for (const registry of Object.values(registries)) await registry.refresh(db)
   }
   const settlement = createSettlement([orderFulfilment, renewalFulfilment, changeFulfilment])
-  const kinds = new Kinds([vpsKindOn(engines, box), ...plannedKinds, ...(addition?.kinds ?? [])])
+  const kinds = new Kinds([vpsKindOn(engines, box), dedicatedServiceKind, ...plannedKinds, ...(addition?.kinds ?? [])])
   const [gateways, providers] = [accountsIn(payment), providersIn(identity)]
   const [storage, papers] = storagesOf(config, files, () => db.pool)
   const mailServer = standardMail(config)
@@ -121,6 +123,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     papersModule(papers),
     servicesModule({ kinds, box }),
     computeModule({ engines, box, ...storage, dns: dnsServersIn(dns) }),
+    dedicatedModule({ vendors: bmcVendors(config, deskOn(() => db), drivers?.controllers), box, demo }),
     ordersModule({ gateways, settlement, periodsOf: paidPeriodsOf, takeBacksOf, takeTimeBack }),
     renewalsModule({ kinds, gateways, settlement }),
     cardsModule({ gateways, settlement }),

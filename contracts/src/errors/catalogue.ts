@@ -7,6 +7,7 @@ import { cardsErrors } from './cards.errors.ts'
 import { changesErrors } from './changes.errors.ts'
 import { computeErrors } from './compute.errors.ts'
 import { customersErrors } from './customers.errors.ts'
+import { dedicatedErrors } from './dedicated.errors.ts'
 import type { ErrorDeclaration } from './define.ts'
 import { federationErrors } from './federation.errors.ts'
 import { fieldErrors } from './fields.errors.ts'
@@ -41,6 +42,7 @@ export const errorCatalogue = {
   ...infrastructureErrors,
   ...settingsErrors,
   ...computeErrors,
+  ...dedicatedErrors,
   ...ordersErrors,
   ...papersErrors,
   ...promotionsErrors,

@@ -1,5 +1,6 @@
+import { dedicatedKind } from './dedicated.kind.ts'
 import type { KindContract } from './kind.ts'
-import { dedicatedKind, hostingKind, proxyKind } from './planned.kinds.ts'
+import { hostingKind, proxyKind } from './planned.kinds.ts'
 import { vpsKind } from './vps.kind.ts'
 
 /** Every kind of service of this product, in the order in which they are shown. A kind adds its contract here, and only here. */

@@ -1,6 +1,6 @@
 import { SERVICE_TYPES } from '../constants.ts'
 import { defineActions, NO_POWER } from './actions.ts'
-import { cpu, disk, type Figure, memory, transfer } from './figures.ts'
+import { disk, type Figure, transfer } from './figures.ts'
 import type { KindContract } from './kind.ts'
 import { lifeActions } from './life.actions.ts'
 
@@ -13,18 +13,6 @@ declare module './figures.ts' {
     readonly mailboxes: true
   }
 }
-
-export const dedicatedKind = {
-  id: 'dedicated',
-  types: { dedicated: SERVICE_TYPES.dedicated },
-  listPage: '/home/dedicated-server',
-  page: '/home/dedicated-server/detail/{id}',
-  figures: [cpu, memory, disk, transfer],
-  planList: 'dedicated',
-  countedAs: 'availableDedicated',
-  hasImage: true,
-  actions: defineActions('dedicated', NO_POWER, lifeActions),
-} as const satisfies KindContract
 
 const endpoints = {
   name: 'ports',

@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from '@portal/contracts/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
+import type { BmcSimulator } from '../drivers/bmc/simulator/driver.ts'
 import type { HypervisorDriver, HypervisorVendor } from '../drivers/hypervisor/port.ts'
 import type { ConsoleGateway } from '../modules/compute/index.ts'
 import type { ServiceKind } from '../modules/kinds/index.ts'
@@ -26,7 +27,11 @@ export interface Parts {
   /** Kinds of service beside the product's own, with all that belongs to them. */
   readonly addition?: Addition
   /** Engines given by a test in place of those the configuration names. */
-  readonly drivers?: { readonly hypervisors?: readonly HypervisorDriver[]; readonly vendors?: readonly HypervisorVendor<unknown>[] }
+  readonly drivers?: {
+    readonly hypervisors?: readonly HypervisorDriver[]
+    readonly vendors?: readonly HypervisorVendor<unknown>[]
+    readonly controllers?: BmcSimulator
+  }
 }
 
 export interface Addition {

@@ -1,6 +1,10 @@
 import { join } from 'node:path'
 import { columnsOf } from '@portal/contracts/column-types.ts'
 import { z } from 'zod'
+import { ipmiVendor } from '../drivers/bmc/ipmi/driver.ts'
+import { type Desk, manualVendor } from '../drivers/bmc/manual/driver.ts'
+import type { BmcDriver } from '../drivers/bmc/port.ts'
+import { BmcSimulator, bmcSimulatorVendor } from '../drivers/bmc/simulator/driver.ts'
 import type { DnsDriver } from '../drivers/dns/port.ts'
 import { rfc2136Vendor } from '../drivers/dns/rfc2136/driver.ts'
 import { diskVendor } from '../drivers/files/disk/driver.ts'
@@ -97,6 +101,35 @@ export const dnsVendors = (): Vendor<DnsDriver>[] => [
   ),
 ]
 
+/**
+ * How machines of metal are switched: by their controllers, or by people who are asked at a desk. Machines that do not exist are
+ * switched where engines are simulated only.
+ */
+export function bmcVendors(config: Config, desk: Desk, bench?: BmcSimulator): Vendor<BmcDriver>[] {
+  const simulated = bench ?? (config.mode === 'demo' ? new BmcSimulator(join(config.dataDir, 'simulated-controllers.json')) : null)
+  return [
+    registered(
+      ipmiVendor,
+      () => ({ program: 'ipmitool' }),
+      (id) => ({ id }),
+    ),
+    registered(
+      manualVendor,
+      () => ({}),
+      (id) => ({ id, desk }),
+    ),
+    ...(simulated
+      ? [
+          registered(
+            bmcSimulatorVendor,
+            () => ({}),
+            (id) => ({ id, bench: simulated }),
+          ),
+        ]
+      : []),
+  ]
+}
+
 /** Beside everything else: one backup has them all. */
 export const standardFiles = (pool: PostgresDependencies['pool']): FilesDriver => postgresVendor.create({}, { pool })
 
@@ -145,4 +178,7 @@ export const allVendors = [
   { kind: 'files', vendor: diskVendor },
   { kind: 'files', vendor: s3Vendor },
   { kind: 'dns', vendor: rfc2136Vendor },
+  { kind: 'bmc', vendor: ipmiVendor },
+  { kind: 'bmc', vendor: manualVendor },
+  { kind: 'bmc', vendor: bmcSimulatorVendor },
 ] as const

@@ -21,12 +21,14 @@ import {
   SUSPEND,
   UNRESCUE,
 } from '../../src/modules/compute/work.rules.ts'
+import { CUT, DELIVER, FIT, GIVE, RELEASE } from '../../src/modules/dedicated/work.rules.ts'
 import { addPool } from '../../src/modules/infrastructure/edit-pool.ts'
 import { DEFAULT_ATTEMPTS, type SagaStep } from '../../src/platform/saga/definition.ts'
 import { operate } from '../../src/platform/saga/operate.ts'
 import { adoptFixture } from '../sagas/adopt.fixture.ts'
 import { backupFixture, backupRemovalFixture, recoverFixture } from '../sagas/backup.fixtures.ts'
 import { buildFixture } from '../sagas/build.fixture.ts'
+import { cutFixture, deliverFixture, fitFixture, giveFixture, releaseFixture } from '../sagas/dedicated.fixtures.ts'
 import type { SagaFixture, SagaWorld } from '../sagas/fixture.ts'
 import { optimizeFixture } from '../sagas/optimize.fixture.ts'
 import { ownImageFixture, ownImageRemovalFixture } from '../sagas/own-image.fixtures.ts'
@@ -63,6 +65,11 @@ const fixtures: Readonly<Record<string, SagaFixture>> = {
   [RESCUE]: rescueFixture,
   [UNRESCUE]: unrescueFixture,
   [MEDIA]: mediaFixture,
+  [DELIVER]: deliverFixture,
+  [FIT]: fitFixture,
+  [CUT]: cutFixture,
+  [GIVE]: giveFixture,
+  [RELEASE]: releaseFixture,
 }
 
 const sabotage = new Sabotage()

@@ -56,11 +56,10 @@ export function failsItsDelivery(subject: KindSubject, at: Stand): void {
 
     it('longer than its kind may take: staff are alerted, and the alert settles itself', async () => {
       const owner = await at.customer(PRICES.small)
-      const as = await at.staff()
       at.engine.failDeliveries('passing', 100_000)
       const { id } = await at.buy(owner)
       const alerted = async (): Promise<string[]> =>
-        (await at.portal.ok('operator/alerts/list', { kind: 'delivery-late' }, { as })).items.map(({ subject: service }) => service)
+        (await at.portal.ok('operator/alerts/list', { kind: 'delivery-late' }, { as: await at.staff() })).items.map(({ subject: service }) => service)
       await at.portal.advance(`${subject.deliveredWithinHours * 60 - 5}m`)
       expect(await alerted()).toEqual([])
       await at.portal.advance('20m')
@@ -68,6 +67,7 @@ export function failsItsDelivery(subject: KindSubject, at: Stand): void {
       expect(await alerted()).toEqual([String(id)])
       at.engine.heal()
       // Until then it may have been held for staff: they try again.
+      const as = await at.staff()
       const { items } = await at.portal.ok('operator/delivery/list', { tab: 'stuck', search: owner.username }, { as })
       for (const { id: saga } of items) {
         const { failure } = await at.portal.ok('operator/delivery/detail', { id: saga }, { as })

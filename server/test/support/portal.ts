@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { EndpointPath, EndpointTable } from '@portal/contracts/registry.ts'
 import type { FastifyInstance } from 'fastify'
 import { compose, type Parts, type Portal } from '../../src/compose.ts'
+import { BmcSimulator } from '../../src/drivers/bmc/simulator/driver.ts'
 import { simulatorConfig } from '../../src/drivers/hypervisor/simulator/config.ts'
 import { type Simulator, simulatorVendor } from '../../src/drivers/hypervisor/simulator/driver.ts'
 import { TestClock } from '../../src/platform/clock.ts'
@@ -47,6 +48,8 @@ export interface TestPortal extends Portal {
   readonly dataDir: string
   /** The engine behind every machine, unless the test brought its own: `simulator.faults` makes it fail. */
   readonly simulator: Simulator
+  /** The controllers of machines of metal: `controllers.fail` makes one fail. */
+  readonly controllers: BmcSimulator
   /** One call as a browser makes it; the answer whatever it is. */
   readonly call: <P extends EndpointPath>(
     path: P,
@@ -94,6 +97,7 @@ export async function createTestPortal(
   })
   const clock = options.clock ?? new TestClock('2026-11-20T02:00:00.000Z')
   const simulator = simulatorVendor.create(simulatorConfig.parse({ provisionSeconds: 0, slowSeconds: 0 }), { clock })
+  const controllers = new BmcSimulator()
   const portal = await compose({
     config,
     clock,
@@ -101,7 +105,7 @@ export async function createTestPortal(
     checkOutputs: true,
     sagaProbe: options.sagaProbe,
     addition: options.addition,
-    drivers: options.drivers ?? { hypervisors: [simulator] },
+    drivers: { controllers, ...(options.drivers ?? { hypervisors: [simulator] }) },
   })
   if (options.seed !== false) await portal.seed()
   const app = await portal.http()
@@ -142,6 +146,7 @@ export async function createTestPortal(
     clock,
     dataDir: config.dataDir,
     simulator,
+    controllers,
     post,
     call,
     ok: async (path, input, call_) => {

@@ -3,6 +3,7 @@ import type { billingMessages as englishBilling } from './en-US/billing.ts'
 import type { cardMessages as englishCards } from './en-US/cards.ts'
 import type { consoleMessages as englishConsole } from './en-US/consoles.ts'
 import type { core as englishCore } from './en-US/core.ts'
+import type { dedicatedMessages as englishDedicated } from './en-US/dedicated.ts'
 import type { graphMessages as englishGraphs } from './en-US/graphs.ts'
 import type { messages as english } from './en-US/index.ts'
 import type { mailboxMessages as englishMailbox } from './en-US/mailbox.ts'
@@ -29,6 +30,8 @@ export type BillingMessages = typeof englishBilling
 export type CardMessages = typeof englishCards
 /** Of the window with a machine's screen. */
 export type ConsoleMessages = typeof englishConsole
+/** Of dedicated servers. */
+export type DedicatedMessages = typeof englishDedicated
 /** Of what is measured of a server. */
 export type GraphMessages = typeof englishGraphs
 /** Of what a server boots from beside its own disk. */
@@ -62,6 +65,7 @@ export type Messages = CoreMessages &
   BillingMessages &
   CardMessages &
   ConsoleMessages &
+  DedicatedMessages &
   GraphMessages &
   RescueMessages &
   SystemsMessages &

@@ -5,6 +5,7 @@ import { withMailbox } from '../i18n/with-words.ts'
 import { backofficePages } from './backoffice-routes.ts'
 import { billingPages } from './billing/billing-routes.ts'
 import { cataloguePages } from './catalogue/catalogue-routes.ts'
+import { hardwarePages } from './hardware/hardware-routes.ts'
 import type { StaffPage } from './route-types.ts'
 import { ticketPages } from './tickets/ticket-routes.ts'
 
@@ -60,6 +61,7 @@ export const staffPages: readonly StaffPage[] = [
   ...backofficePages,
   ...billingPages,
   ...cataloguePages,
+  ...hardwarePages,
   {
     path: '/operator/staff',
     title: 'staff',

@@ -41,6 +41,8 @@ const PATHS: Readonly<Record<StaffAlertKind, (subject: string) => string>> = {
   'work-stuck': (sagaId) => `/operator/delivery/${sagaId}`,
   'job-failed': () => '/operator/jobs',
   'delivery-late': (serviceId) => `/operator/services/${serviceId}`,
+  'delivery-due': (serviceId) => `/operator/services/${serviceId}`,
+  'power-request': (hardwareId) => `/operator/hardware/${hardwareId}`,
   'payment-unmatched': () => '/operator/payments',
   'settlement-open': (accountAndDay) => `/operator/settlements/${accountAndDay}`,
   'balance-over-cap': (accountId) => `/operator/customers/${accountId}`,

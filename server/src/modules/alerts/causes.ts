@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/tx.ts'
 import { type Account, accountsByIds } from '../accounts/index.ts'
 import { listBrands } from '../brands/index.ts'
 import { failingPolicies, silentEngines, troubledMachines } from '../compute/index.ts'
+import { ALERT_HOURS_BEFORE, dueDeliveries, waitingRequests } from '../dedicated/index.ts'
 import { findEngine } from '../infrastructure/index.ts'
 import { minorUnitsPerDollar } from '../invoices/index.ts'
 import { spendableOf } from '../ledger/index.ts'
@@ -32,6 +33,7 @@ export async function activeCauses(tx: Tx, active: readonly ActiveAlert[]): Prom
   return [
     ...(await work(tx)),
     ...(await deliveries(tx)),
+    ...(await handwork(tx)),
     ...(await payments(tx)),
     ...(await settlements(tx)),
     ...(await balances(tx, active)),
@@ -70,6 +72,28 @@ async function work(tx: Tx): Promise<Cause[]> {
 async function deliveries(tx: Tx): Promise<Cause[]> {
   const late = await lateDeliveries(tx, AT_MOST)
   return late.map(({ id, name, brandId }) => ({ kind: 'delivery-late', subject: String(id), brandId, params: { service: id, name } }))
+}
+
+/** What people are to do for machines of metal: before a promise is broken, and while somebody waits at a button. */
+async function handwork(tx: Tx): Promise<Cause[]> {
+  const due = await dueDeliveries(tx, { dueBy: tx.now, promisedBy: addHours(tx.now, ALERT_HOURS_BEFORE) }, AT_MOST)
+  const services = await servicesByIds(
+    tx,
+    due.map(({ serviceId }) => serviceId),
+  )
+  const waiting = await waitingRequests(tx, AT_MOST)
+  return [
+    ...due.flatMap(({ serviceId, promisedAt }) => {
+      const service = services.get(serviceId)
+      if (service?.state !== 'installing') return []
+      const params = { service: serviceId, name: service.name, promised: promisedAt.toISOString() }
+      return [{ kind: 'delivery-due' as const, subject: String(serviceId), brandId: service.brandId, params }]
+    }),
+    ...waiting.map(({ hardwareId, tag, what }) => ({
+      ...{ kind: 'power-request' as const, subject: String(hardwareId), brandId: null },
+      params: { machine: tag, what },
+    })),
+  ]
 }
 
 async function payments(tx: Tx): Promise<Cause[]> {

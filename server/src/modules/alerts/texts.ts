@@ -18,6 +18,19 @@ export const alertTexts: Readonly<Record<StaffAlertKind, Readonly<Record<Locale,
     'vi-VN': 'Dịch vụ #{service} ({name}) đã thanh toán nhưng chưa được bàn giao đúng hạn.',
     'zh-CN': '服务 #{service}（{name}）已付款，但未按时交付。',
   },
+  'delivery-due': {
+    'en-US': 'Service #{service} ({name}) is behind its delivery plan; it was promised by {promised}.',
+    'vi-VN': 'Dịch vụ #{service} ({name}) đang chậm tiến độ bàn giao; đã hẹn trước {promised}.',
+    'zh-CN': '服务 #{service}（{name}）的交付进度落后，承诺时间为 {promised}。',
+  },
+  'power-request': {
+    'en-US':
+      '{machine}: please {what, select, on {switch it on} off {switch it off} cycle {switch it off and on} other {shut it down}} by hand and say how it is.',
+    'vi-VN':
+      '{machine}: cần {what, select, on {bật nguồn} off {tắt nguồn} cycle {tắt rồi bật lại nguồn} other {tắt máy}} bằng tay và báo lại trạng thái.',
+    'zh-CN':
+      '{machine}：请人工{what, select, on {开机} off {断电} cycle {断电后重新开机} other {关机}}，并反馈其状态。',
+  },
   'payment-unmatched': {
     'en-US': 'A payment through {gateway} belongs to no known invoice.',
     'vi-VN': 'Có khoản thanh toán qua {gateway} không khớp với hóa đơn nào.',

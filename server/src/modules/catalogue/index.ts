@@ -6,7 +6,7 @@ import { seedCatalogue } from './scenario.ts'
 export { type LinePrice, priceLine, totalsOf, withAddons } from './catalogue.rules.ts'
 export { insertRate } from './offers.store.ts'
 export { exchangeRate, type Offer, type OfferedAddon, offersOf, rangeOf } from './offers.ts'
-export { findPlan } from './operator.store.ts'
+export { findPlan, plansOfType } from './operator.store.ts'
 export { holdStock, releaseStock, returnUnit, type StockItem, sellStock, takeUnit } from './stock.ts'
 export { allowedImages, heldUntil, type Plan, setStock, termDiscounts } from './store.ts'
 

@@ -56,6 +56,7 @@ export async function rangeOf(tx: Tx, brand: OfferScope, by: PlanFilter = {}): P
     capacity,
     stored.flatMap(({ plan }) => kinds.needOf(plan.type, plan.spec) ?? []),
   )
+  const left = await leftOf(tx, kinds, stored)
   let next = 0
   const offers = stored.flatMap(({ plan, addons, stock: forSale }) => {
     const room = kinds.needOf(plan.type, plan.spec) ? (rooms[next++] ?? new Map<number, number>()) : null
@@ -67,7 +68,7 @@ export async function rangeOf(tx: Tx, brand: OfferScope, by: PlanFilter = {}): P
         plan,
         price: { monthly, setup },
         ...addonsOf(addons, builtAddons(kinds.ofType(plan.type)?.contract), brand.currency, rate),
-        stock: new Map([...forSale].map(([locationId, left]) => [locationId, room ? Math.min(left, room.get(locationId) ?? 0) : left])),
+        stock: leastOf(forSale, [room, left.get(plan.id)]),
         forSale,
         orderable: types.includes(plan.type),
       },
@@ -75,6 +76,20 @@ export async function rangeOf(tx: Tx, brand: OfferScope, by: PlanFilter = {}): P
   })
   return { offers, capacity }
 }
+
+/** What each kind has left of its own, by plan and location; a kind that counts nothing of its own has no entry. */
+async function leftOf(tx: Tx, kinds: Kinds, stored: readonly { readonly plan: Plan }[]): Promise<ReadonlyMap<number, ReadonlyMap<number, number>>> {
+  const found = new Map<number, ReadonlyMap<number, number>>()
+  for (const kind of kinds.all) {
+    const ids = stored.flatMap(({ plan }) => (kind.left && kinds.ofType(plan.type) === kind ? [plan.id] : []))
+    if (kind.left && ids.length > 0) for (const [id, left] of await kind.left(tx, ids)) found.set(id, left)
+  }
+  return found
+}
+
+/** By location, the least of what may be sold and what there is; a bound that is not there bounds nothing. */
+const leastOf = (forSale: ReadonlyMap<number, number>, bounds: readonly (ReadonlyMap<number, number> | null | undefined)[]): Map<number, number> =>
+  new Map([...forSale].map(([id, left]) => [id, Math.min(left, ...bounds.flatMap((bound) => (bound ? [bound.get(id) ?? 0] : [])))]))
 
 export const offersOf = async (tx: Tx, brand: OfferScope, by: PlanFilter = {}): Promise<readonly Offer[]> =>
   (await rangeOf(tx, brand, by)).offers

@@ -69,6 +69,14 @@ export async function findPlan(tx: Tx, id: number): Promise<Plan | null> {
   return row ?? null
 }
 
+/** Those of a type that are not archived, in staff's order. */
+export const plansOfType = (tx: Tx, type: ServiceType): Promise<Plan[]> =>
+  tx.db
+    .select()
+    .from(plans)
+    .where(and(eq(plans.type, type), isNull(plans.archivedAt)))
+    .orderBy(asc(plans.position), asc(plans.id))
+
 export const addonsOfPlan = (tx: Tx, planId: number): Promise<Addon[]> =>
   tx.db.select().from(planAddons).where(eq(planAddons.planId, planId)).orderBy(asc(planAddons.position))
 

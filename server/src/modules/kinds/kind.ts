@@ -112,6 +112,8 @@ export interface ServiceKind {
   /** Types of it that can be built on what there is now [O4a]. */
   readonly orderable: (capacity: CapacitySnapshot) => readonly string[]
   readonly need: (figures: PlanFigures) => Need | null
+  /** Of kinds that count things of their own: how many are left of each of these plans, by location. */
+  readonly left?: (tx: Tx, planIds: readonly number[]) => Promise<ReadonlyMap<number, ReadonlyMap<number, number>>>
   /** Systems of an account's own, beside those of everybody. */
   readonly ownImages?: (tx: Tx, accountId: number) => Promise<readonly OfferedImage[]>
   /** The one engine that can make what was chosen; null: any. Where it is absent any can. */

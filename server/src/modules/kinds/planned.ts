@@ -1,15 +1,9 @@
-import { DEDICATED_DELIVERY_HOURS } from '@portal/contracts/constants.ts'
-import { dedicatedKind, hostingKind, proxyKind } from '@portal/contracts/kinds/planned.kinds.ts'
+import { hostingKind, proxyKind } from '@portal/contracts/kinds/planned.kinds.ts'
 import type { ServiceKind } from './kind.ts'
 import { planned } from './registry.ts'
 
 /** Until a module of their own delivers them. */
 export const plannedKinds: readonly ServiceKind[] = [
-  planned(
-    dedicatedKind,
-    { dedicated: { 'en-US': 'Dedicated server', 'vi-VN': 'Máy chủ riêng', 'zh-CN': '独立服务器' } },
-    DEDICATED_DELIVERY_HOURS[1],
-  ),
   planned(proxyKind, { proxy: { 'en-US': 'Proxies', 'vi-VN': 'Proxy', 'zh-CN': '代理' } }),
   planned(hostingKind, { hosting: { 'en-US': 'Web hosting', 'vi-VN': 'Web hosting', 'zh-CN': '虚拟主机' } }),
 ]

@@ -86,6 +86,8 @@ export async function priceCart(tx: Tx, { brand, accountId }: Buyer, items: read
     const location = capacity.locations.find(({ id }) => id === item.locationId)
     const stockLeft = offer?.stock.get(item.locationId)
     if (!offer || !location || stockLeft === undefined) return fail('order.plan-unavailable')
+    // What a kind counts of its own is held by nobody until it is paid: what is not there is not even asked for.
+    if (kinds.ofType(offer.plan.type)?.left && item.quantity > stockLeft) fail('order.sold-out', { plan: offer.plan.code })
     const addons = chosenAddons(offer, item)
     const spec = withAddons(
       offer.plan.spec,

@@ -1,5 +1,6 @@
 import { vpsPages } from '../compute/pages.ts'
+import { dedicatedPages } from '../dedicated/pages.ts'
 import type { KindPages } from './kind-pages.ts'
 
 /** A kind adds its pages here. */
-export const kindPages: readonly KindPages[] = [vpsPages]
+export const kindPages: readonly KindPages[] = [vpsPages, dedicatedPages]

@@ -1,4 +1,5 @@
 import { referralLabels } from '@portal/contracts/labels/zh-CN.referrals.ts'
+import { labels } from '@portal/contracts/labels/zh-CN.ts'
 import { staffLabels } from '@portal/contracts/labels/zh-CN.staff.ts'
 import type { StaffMessages } from '../messages.ts'
 import account from './operator-account.json' with { type: 'json' }
@@ -13,6 +14,7 @@ import delivery from './operator-delivery.json' with { type: 'json' }
 import errors from './operator-errors.json' with { type: 'json' }
 import fields from './operator-fields.json' with { type: 'json' }
 import frame from './operator-frame.json' with { type: 'json' }
+import hardware from './operator-hardware.json' with { type: 'json' }
 import home from './operator-home.json' with { type: 'json' }
 import infrastructure from './operator-infrastructure.json' with { type: 'json' }
 import integrations from './operator-integrations.json' with { type: 'json' }
@@ -34,6 +36,8 @@ import tickets from './operator-tickets.json' with { type: 'json' }
 export const staffMessages: StaffMessages = {
   // Of whom an error speaks: staff have no services that it could have touched.
   errors,
+  // The state of a service, where staff look at it.
+  dedicated: { state: labels.dedicated.state },
   operator: {
     account,
     alerts: { ...alerts, ...staffLabels.alerts },
@@ -46,6 +50,7 @@ export const staffMessages: StaffMessages = {
     delivery: { ...delivery, ...staffLabels.delivery },
     fields,
     frame,
+    hardware: { ...hardware, ...staffLabels.hardware },
     home,
     infrastructure: { ...infrastructure, ...staffLabels.infrastructure },
     integrations,

@@ -1,5 +1,5 @@
 import { IconChevronLeft } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../api/hooks.ts'
 import { Money } from '../../design/data/money.tsx'
@@ -12,6 +12,7 @@ import { TextLink } from '../../design/link.tsx'
 import { cx } from '../../lib/class-names.ts'
 import { currentTime } from '../../lib/clock.ts'
 import { usePageName } from '../../shell/page-name.ts'
+import { kindPanels } from '../kinds/panels.ts'
 import { useServiceFacts } from '../parts/service-facts.tsx'
 import { ServiceHistory } from '../parts/service-history.tsx'
 import { CustomerLink } from '../parts/whose.tsx'
@@ -38,11 +39,16 @@ export function WorkDetail({ id, named }: { id: string; named?: boolean }) {
   )
 }
 
+/** Work that people carry out, and tick off. */
+const BY_HAND: ReadonlySet<string> = new Set(['dedicated.deliver', 'dedicated.fit'])
+
 function InView({ work }: { work: Work }) {
   const t = useTranslations('operator.delivery')
   const labels = useWorkLabels()
   const [asked, setAsked] = useState<Decision | null>(null)
   const { service } = work
+  // What people do of a delivery is done where it waits for them.
+  const ByHand = BY_HAND.has(work.kind) && isOpen(work) ? kindPanels.get(work.kind.split('.')[0] ?? '') : undefined
   return (
     <div className="stack">
       <TextLink to={staffPaths.delivery()} className={css.back}>
@@ -61,6 +67,11 @@ function InView({ work }: { work: Work }) {
         <Trouble work={work} onAsk={setAsked} />
         <StepList work={work} />
       </section>
+      {ByHand && service && (
+        <Suspense fallback={<SkeletonRows rows={4} />}>
+          <ByHand id={service.id} />
+        </Suspense>
+      )}
       <ServiceHistory lines={work.history} />
       {asked && <DecisionDialog work={work} decision={asked} onClose={() => setAsked(null)} />}
     </div>

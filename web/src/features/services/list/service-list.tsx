@@ -30,10 +30,12 @@ interface ServiceListProps<R extends ServiceRow> {
   columns: readonly Column<R>[]
   actions: ServiceActions<R>
   phone: (row: R) => PhoneRow
+  /** Said when something is asked for with none of them chosen; the catalogue's general text unless told. */
+  nothingSelected?: string
 }
 
 /** The page of a kind's services: its columns between the tabs, searches and actions that every kind has. */
-export function ServiceList<R extends ServiceRow>({ list, query, columns, actions, phone }: ServiceListProps<R>) {
+export function ServiceList<R extends ServiceRow>({ list, query, columns, actions, phone, nothingSelected }: ServiceListProps<R>) {
   const t = useTranslations()
   const onPhone = usePhone()
   const { base, contract, icon, texts, typeLabels } = useKind()
@@ -78,6 +80,7 @@ export function ServiceList<R extends ServiceRow>({ list, query, columns, action
         ]}
         searchHint={t(texts.searchHint)}
         bulk={actions.bulk}
+        nothingSelected={nothingSelected}
         phone={phone}
         exportName={contract.listPage.split('/').at(-1)}
         empty={

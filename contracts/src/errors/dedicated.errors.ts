@@ -1,0 +1,122 @@
+import { defineErrors } from './define.ts'
+
+/** The English of the specification is kept literally. */
+export const dedicatedErrors = defineErrors({
+  'dedicated-action-failed': {
+    http: 502,
+    'en-US':
+      'Failed to {action, select, start {start} shutdown {shut down} stop {stop} restart {restart} install {deliver} other {change}} dedicated server. Please contact support!',
+    'vi-VN':
+      'Không thể {action, select, start {khởi động} shutdown {tắt} stop {dừng} restart {khởi động lại} install {bàn giao} other {thay đổi}} máy chủ riêng. Vui lòng liên hệ bộ phận hỗ trợ!',
+    'zh-CN':
+      '独立服务器{action, select, start {启动} shutdown {关机} stop {强制停止} restart {重启} install {交付} other {更改}}失败，请联系客服！',
+  },
+  'dedicated-none-selected': {
+    http: 422,
+    'en-US': 'You have to select at least 1 dedicated server!',
+    'vi-VN': 'Bạn phải chọn ít nhất 1 máy chủ riêng!',
+    'zh-CN': '请至少选择 1 台独立服务器！',
+  },
+  'dedicated-already-running': {
+    http: 409,
+    'en-US': 'The dedicated server is already running.',
+    'vi-VN': 'Máy chủ riêng đang chạy.',
+    'zh-CN': '独立服务器已在运行。',
+  },
+  'dedicated-already-stopped': {
+    http: 409,
+    'en-US': 'The dedicated server is not running.',
+    'vi-VN': 'Máy chủ riêng không hoạt động.',
+    'zh-CN': '独立服务器未在运行。',
+  },
+  'dedicated-not-ready': {
+    http: 409,
+    'en-US': 'We are checking the state of this server. Please try again in a few minutes.',
+    'vi-VN': 'Chúng tôi đang kiểm tra trạng thái của máy chủ này. Vui lòng thử lại sau vài phút.',
+    'zh-CN': '正在确认该服务器的状态，请几分钟后重试。',
+  },
+  'dedicated-system-ignored': {
+    http: 409,
+    'en-US': 'The operating system did not react to the shutdown request and is still running. Use Stop to cut the power.',
+    'vi-VN': 'Hệ điều hành không phản hồi lệnh tắt máy và vẫn đang chạy. Hãy dùng “Buộc tắt” để ngắt nguồn.',
+    'zh-CN': '操作系统未响应关机请求，仍在运行。可使用“强制停止”切断电源。',
+  },
+  'dedicated.task-done': {
+    http: 409,
+    'en-US': 'Somebody has ticked this off already.',
+    'vi-VN': 'Việc này đã được đánh dấu hoàn thành.',
+    'zh-CN': '此项已由他人完成。',
+  },
+  'dedicated.task-order': {
+    http: 409,
+    'en-US': 'The steps before this one come first.',
+    'vi-VN': 'Cần làm xong các bước trước.',
+    'zh-CN': '请先完成前面的步骤。',
+  },
+  'dedicated.no-machine': {
+    http: 409,
+    'en-US': 'No machine is reserved for this service yet.',
+    'vi-VN': 'Dịch vụ này chưa có máy nào được giữ.',
+    'zh-CN': '尚未为该服务预留机器。',
+  },
+  'dedicated.handover-incomplete': {
+    http: 422,
+    'en-US': 'Enter its address and its login first: the customer is handed these.',
+    'vi-VN': 'Hãy nhập địa chỉ và thông tin đăng nhập trước: đây là những gì khách hàng nhận.',
+    'zh-CN': '请先填写地址和登录信息，这些将交付给客户。',
+  },
+  'dedicated.not-deliverable': {
+    http: 409,
+    'en-US': 'This service is neither being delivered nor in use.',
+    'vi-VN': 'Dịch vụ này không đang được bàn giao cũng không đang sử dụng.',
+    'zh-CN': '该服务既不在交付中，也不在使用中。',
+  },
+  'hardware.tag-taken': {
+    http: 409,
+    'en-US': 'Another machine has the tag {tag}.',
+    'vi-VN': 'Đã có máy khác mang nhãn {tag}.',
+    'zh-CN': '标签 {tag} 已被其他机器使用。',
+  },
+  'hardware.controller-taken': {
+    http: 409,
+    'en-US': 'The controller {host} belongs to {tag} already.',
+    'vi-VN': 'Bộ điều khiển {host} đã thuộc về {tag}.',
+    'zh-CN': '控制器 {host} 已属于 {tag}。',
+  },
+  'hardware.wrong-state': {
+    http: 409,
+    'en-US': 'The machine is in another state by now. Look at it again.',
+    'vi-VN': 'Máy hiện đã ở trạng thái khác. Hãy xem lại.',
+    'zh-CN': '机器的状态已改变，请重新查看。',
+  },
+  'hardware.in-use': {
+    http: 409,
+    'en-US': 'A customer has this machine, or will have it: put another one in its place first.',
+    'vi-VN': 'Máy này đang hoặc sắp thuộc về một khách hàng: hãy thay máy khác trước.',
+    'zh-CN': '该机器已分配或即将分配给客户，请先用其他机器替换。',
+  },
+  'hardware.controller-busy': {
+    http: 409,
+    'en-US': 'Its controller is carrying out something else. Try again in a moment.',
+    'vi-VN': 'Bộ điều khiển của máy đang thực hiện việc khác. Vui lòng thử lại sau giây lát.',
+    'zh-CN': '其控制器正在执行其他操作，请稍后重试。',
+  },
+  'hardware.not-attended': {
+    http: 409,
+    'en-US': 'This machine has a controller, which says how it is.',
+    'vi-VN': 'Máy này có bộ điều khiển, trạng thái do bộ điều khiển báo.',
+    'zh-CN': '该机器有控制器，状态由控制器提供。',
+  },
+  'hardware.csv-header': {
+    http: 422,
+    'en-US': 'The first line must name the columns; {column} is missing or unknown.',
+    'vi-VN': 'Dòng đầu phải là tên các cột; {column} thiếu hoặc không hợp lệ.',
+    'zh-CN': '首行必须是列名；{column} 缺失或无法识别。',
+  },
+  'hardware.csv-line': {
+    http: 422,
+    'en-US': 'Line {line}: {column} cannot be read.',
+    'vi-VN': 'Dòng {line}: không đọc được {column}.',
+    'zh-CN': '第 {line} 行：无法读取 {column}。',
+  },
+})

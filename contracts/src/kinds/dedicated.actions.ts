@@ -1,0 +1,44 @@
+import { type ActionRule, defineActions } from './actions.ts'
+import { changeActions, lifeActions, shareActions } from './life.actions.ts'
+
+const power: ActionRule = {
+  by: ['owner', 'member'],
+  staff: ['support', 'provisioning'],
+  service: ['active'],
+  suspended: 'no',
+  cancelled: 'any',
+  protection: 'any',
+  while: 'idle',
+  power: 'running',
+  system: 'any',
+  capability: 'power',
+  proof: 'none',
+  move: null,
+}
+
+const codes = {
+  running: 'dedicated-already-running',
+  stopped: 'dedicated-already-stopped',
+  notReady: 'dedicated-not-ready',
+  rescue: 'busy',
+  noRescue: 'busy',
+} as const
+
+export const dedicatedActions = defineActions('dedicated', codes, {
+  start: { ...power, power: 'stopped', move: 'start' },
+  shutdown: { ...power, move: 'shutdown' },
+  stop: { ...power, move: 'stop' },
+  restart: { ...power, move: 'restart' },
+  'reveal-password': {
+    ...power,
+    by: ['owner', 'password'],
+    staff: 'none',
+    while: 'any',
+    power: 'any',
+    capability: null,
+    proof: 'fresh',
+  },
+  ...lifeActions,
+  ...changeActions,
+  ...shareActions,
+})

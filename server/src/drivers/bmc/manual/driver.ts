@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { type BmcDriver, type BmcVendor, DriverError, type Power } from '../port.ts'
+import type { Probed } from '../../probed.ts'
+
+export type Asked = 'on' | 'off' | 'cycle' | 'shutdown'
+
+/** Where people are asked, and answer. */
+export interface Desk {
+  /** One question is open for a machine at a time; the same one asked again is the same, another one takes its place. */
+  ask(machine: string, what: Asked): Promise<void>
+  /** What people said last of the machine; null where nobody ever did. */
+  said(machine: string): Promise<{ readonly open: boolean; readonly power: Power | null; readonly failed: string | null } | null>
+}
+
+/** A machine without a controller: whoever stands beside it presses its button, and says how it is. */
+class ManualDriver implements BmcDriver {
+  readonly kind = 'bmc'
+  readonly simulated = false
+  readonly attended = true
+  readonly id: string
+  private readonly desk: Desk
+
+  constructor(desk: Desk, id: string) {
+    this.desk = desk
+    this.id = id
+  }
+
+  probe = async (): Promise<Probed> => ({ ok: true, detail: 'people are asked' })
+
+  async power(): Promise<Power> {
+    const said = await this.desk.said(this.id)
+    if (said?.open) throw new DriverError('retry-later', 'nobody has said yet that it is done')
+    if (said?.failed) throw new DriverError('refused', said.failed)
+    if (!said?.power) throw new DriverError('retry-later', 'nobody has said yet how the machine is')
+    return said.power
+  }
+
+  on = (): Promise<void> => this.desk.ask(this.id, 'on')
+  off = (): Promise<void> => this.desk.ask(this.id, 'off')
+  cycle = (): Promise<void> => this.desk.ask(this.id, 'cycle')
+  shutdown = (): Promise<void> => this.desk.ask(this.id, 'shutdown')
+}
+
+export const manualVendor: BmcVendor<Record<string, never>, { readonly id: string; readonly desk: Desk }> = {
+  id: 'manual',
+  title: 'No controller: staff are asked',
+  support: { proved: 'built-in', against: 'requests to staff', never: '–' },
+  config: z.object({}),
+  create: (_, { id, desk }) => new ManualDriver(desk, id),
+}

@@ -1,0 +1,71 @@
+import type { DedicatedPowerVerb } from '@portal/contracts/machines/dedicated.machine.ts'
+import { recordSystem } from '../../platform/audit.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { findService, notifyChanged } from '../services/index.ts'
+import { isTransient } from './dedicated.rules.ts'
+import { actOnPower, type PowerOrder } from './queue.ts'
+import { type Dedicated, type DedicatedEvent, lockDedicated, patchDedicated, tryMoveDedicated } from './store.ts'
+
+/** Moves to the transient state and books the work; whether this may be done now was judged, and the server is locked. */
+export async function orderPower(
+  tx: Tx,
+  id: number,
+  verb: DedicatedPowerVerb,
+  by: 'customer' | 'member' | 'staff',
+): Promise<Dedicated['state']> {
+  const server = await lockDedicated(tx, id)
+  if (!server || server.hardwareId === null) throw new AppError('not-found')
+  const moved = await tryMoveDedicated(tx, id, verb, by)
+  if (!moved) throw new AppError('busy')
+  const actionNo = server.actionNo + 1
+  await patchDedicated(tx, id, { action: verb, actionNo, actionAt: tx.now, actedAt: null, trouble: null })
+  await tx.enqueue(actOnPower, { serviceId: id, hardwareId: server.hardwareId, verb, actionNo }, { key: `metal-power:${id}` })
+  await notifyServerChanged(tx, id)
+  return moved.to
+}
+
+export interface Outcome {
+  readonly event: DedicatedEvent
+  readonly power: 'running' | 'stopped' | null
+  /** Error code of what went wrong. */
+  readonly trouble?: string
+}
+
+/** Ends the action with what the controller said; nothing where it is not this action's turn any more. */
+export async function settle(tx: Tx, order: PowerOrder, { event, power, trouble }: Outcome): Promise<void> {
+  const server = await lockDedicated(tx, order.serviceId)
+  if (!server || server.actionNo !== order.actionNo || !isTransient(server.state)) return
+  await tryMoveDedicated(tx, server.id, event, 'system')
+  await patchDedicated(tx, server.id, {
+    power,
+    action: null,
+    ...(power !== null && { checkedAt: tx.now }),
+    trouble: trouble === undefined ? null : { action: order.verb, code: trouble, at: tx.now.toISOString() },
+  })
+  if (trouble !== undefined) await recordFailed(tx, server.id, order.verb, trouble)
+  await notifyServerChanged(tx, server.id)
+}
+
+/** What its controller said without being told anything: the row says it too. */
+export async function found(tx: Tx, id: number, power: 'running' | 'stopped'): Promise<void> {
+  const server = await lockDedicated(tx, id)
+  if (!server || server.removed || isTransient(server.state)) return
+  const same = server.power === power && server.state === power
+  if (!same) await tryMoveDedicated(tx, id, `found-${power}`, 'system')
+  await patchDedicated(tx, id, { power, checkedAt: tx.now })
+  if (!same) await notifyServerChanged(tx, id)
+}
+
+async function recordFailed(tx: Tx, serviceId: number, verb: DedicatedPowerVerb, errorCode: string): Promise<void> {
+  const service = await findService(tx, serviceId)
+  if (!service) return
+  const { brandId, accountId, name } = service
+  const failed = { status: 'error' as const, errorCode, errorParams: { action: verb } }
+  await recordSystem(tx, { brandId, accountId, serviceId, action: `service/dedicated/${verb}`, detail: name, ...failed })
+}
+
+export async function notifyServerChanged(tx: Tx, serviceId: number): Promise<void> {
+  const service = await findService(tx, serviceId)
+  if (service) await notifyChanged(tx, service)
+}

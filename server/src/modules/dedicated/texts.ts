@@ -1,0 +1,9 @@
+import type { Localized } from '@portal/contracts/locale.ts'
+import type { DedicatedPowerVerb } from '@portal/contracts/machines/dedicated.machine.ts'
+
+export const powerTexts: Readonly<Record<DedicatedPowerVerb, Localized>> = {
+  start: { 'en-US': '{name} is starting.', 'vi-VN': '{name} đang khởi động.', 'zh-CN': '{name} 正在启动。' },
+  shutdown: { 'en-US': '{name} is shutting down.', 'vi-VN': '{name} đang tắt.', 'zh-CN': '{name} 正在关机。' },
+  stop: { 'en-US': '{name} is being switched off.', 'vi-VN': '{name} đang được tắt nguồn.', 'zh-CN': '正在切断 {name} 的电源。' },
+  restart: { 'en-US': '{name} is restarting.', 'vi-VN': '{name} đang khởi động lại.', 'zh-CN': '{name} 正在重新启动。' },
+}

@@ -1,0 +1,53 @@
+import { EXPORT_MAX } from '@portal/contracts/constants.ts'
+import { call } from '../../api/client.ts'
+import type { OutputOf } from '../../api/endpoints.ts'
+import { defineExported } from '../services/selection/exported.ts'
+
+type ExportedDedicated = OutputOf<'user/service/dedicated/export'>['items'][number]
+
+/** As many calls as the selection needs, one after the other, in its order. */
+export async function loadExported(ids: readonly number[], passwords: boolean): Promise<ExportedDedicated[]> {
+  const rows: ExportedDedicated[] = []
+  for (let at = 0; at < ids.length; at += EXPORT_MAX) {
+    const { items } = await call('user/service/dedicated/export', { ids: ids.slice(at, at + EXPORT_MAX), passwords })
+    rows.push(...items)
+  }
+  return rows
+}
+
+/** What is exported of a dedicated server, in the order of the specification [S9]. */
+export const dedicatedExported = defineExported<ExportedDedicated>({
+  name: 'dedicated-server',
+  load: loadExported,
+  columns: [
+    { label: 'services.column.id', text: ({ id }) => id },
+    { label: 'services.column.name', text: ({ name }) => name },
+    { label: 'selection.column.username', text: ({ username }) => username },
+    { label: 'selection.column.password', text: ({ password }) => password, secret: true },
+    { label: 'services.column.price', money: ({ price }) => price },
+    { label: 'services.column.months', text: ({ periodMonths }) => periodMonths },
+    { label: 'services.column.site', text: ({ location }) => location },
+    { label: 'services.column.plan', text: ({ planName }) => planName },
+    { label: 'services.column.start', text: ({ start }) => start },
+    { label: 'services.column.paidUntil', text: ({ end }) => end },
+    { label: 'selection.column.autoRenew', text: ({ autoRenew }, t) => t(autoRenew ? 'selection.yes' : 'selection.no') },
+    { label: 'services.column.note', text: ({ note }) => note },
+    { label: 'services.column.status', text: ({ status }, t) => t(`dedicated.state.${status}`) },
+    { label: 'selection.column.tags', text: ({ tags }) => tags.join(', ') },
+    { label: 'selection.column.owner', text: ({ ownerName }) => ownerName },
+    { label: 'selection.column.role', text: ({ role }, t) => t(role === 'owner' ? 'services.owner' : 'services.coOwner') },
+    { label: 'services.column.address', text: ({ address }) => address },
+    { label: 'selection.column.port', text: ({ port }) => port },
+    { label: 'dedicated.field.outgoingIp', text: ({ outgoingIp }) => outgoingIp },
+    { label: 'dedicated.field.dedicatedIp', text: ({ dedicatedIp }) => dedicatedIp },
+    { label: 'selection.column.cpu', text: ({ cpu }) => cpu },
+    { label: 'selection.column.memory', text: ({ memoryMb }) => memoryMb },
+    { label: 'selection.column.disk', text: ({ diskGb }) => diskGb },
+    { label: 'selection.column.system', text: ({ osTitle }) => osTitle },
+    { label: 'selection.column.transfer', text: ({ transferGb }) => transferGb },
+    { label: 'selection.column.localIp', text: ({ localIp }) => localIp },
+    { label: 'selection.column.netmask', text: ({ netmask }) => netmask },
+    { label: 'selection.column.gateway', text: ({ gateway }) => gateway },
+    { label: 'selection.column.addons', text: ({ addons }) => addons },
+  ],
+})

@@ -1,0 +1,5 @@
+import { labels } from '@portal/contracts/labels/en-US.ts'
+import dedicated from './dedicated.json' with { type: 'json' }
+
+/** Of dedicated servers. */
+export const dedicatedMessages = { dedicated: { ...dedicated, ...labels.dedicated } }

@@ -1,0 +1,24 @@
+import { useTranslations } from 'use-intl'
+import { useCall } from '../../api/hooks.ts'
+import { Panel } from '../../design/layout/panel.tsx'
+import { TextLink } from '../../design/link.tsx'
+import { staffPaths } from '../paths.ts'
+import { Checklist } from './checklist.tsx'
+
+/** Of a service: its checklist, and the machine that it stands on. Shown on its page and beside its delivery. */
+export function ServiceDelivery({ id }: { id: number }) {
+  const t = useTranslations('operator.hardware')
+  const { data } = useCall('operator/dedicated/delivery', { serviceId: id }, { refetchInterval: 15_000 })
+  const machine = useCall('operator/hardware/detail', { id: data?.hardware?.id ?? 0 }, { enabled: data?.hardware != null })
+  if (!data) return null
+  return (
+    <div className="stack">
+      {data.hardware && (
+        <Panel title={t('machine')}>
+          <TextLink to={staffPaths.machine(data.hardware.id)}>{data.hardware.tag}</TextLink>
+        </Panel>
+      )}
+      <Checklist delivery={data.delivery} spares={machine.data?.spares} />
+    </div>
+  )
+}
