@@ -27,6 +27,7 @@ export const JOB_NAMES = [
   'invoices.expire',
   'mail.send',
   'notices.announce',
+  'notices.digest',
   'notices.publish',
   'notices.take-back',
   'orders.delivered',
@@ -58,6 +59,7 @@ export const JOB_NAMES = [
   'plan:mails.purge',
   'plan:services.user-data',
   'plan:sweep',
+  'plan:webhooks.sweep',
   'promotions.cancelled',
   'promotions.paid',
   'referrals.joined',
@@ -75,4 +77,5 @@ export const JOB_NAMES = [
   'teams.banned',
   'transfers.expire',
   'transfers.offered',
+  'webhooks.send',
 ] as const

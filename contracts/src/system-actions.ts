@@ -1,6 +1,7 @@
 /** What the logs name besides calls: done by the system itself, or by a command on the server [P4]. */
 export const SYSTEM_ACTIONS = [
   'api-key/end',
+  'notification/unsubscribe',
   'operator:create',
   'operator:reset-factor',
   'order/expire',
@@ -46,6 +47,7 @@ export const SYSTEM_ACTIONS = [
   'service/vps/snapshot',
   'service/vps/start',
   'service/vps/stop',
+  'webhook/off',
 ] as const
 
 export type SystemAction = (typeof SYSTEM_ACTIONS)[number]

@@ -22,6 +22,7 @@ import { sshKeysErrors } from './ssh-keys.errors.ts'
 import { teamsErrors } from './teams.errors.ts'
 import { transfersErrors } from './transfers.errors.ts'
 import { userDataErrors } from './user-data.errors.ts'
+import { webhooksErrors } from './webhooks.errors.ts'
 
 /** Every error the server can answer. A module adds its own file here; codes are unique by construction of the type. */
 export const errorCatalogue = {
@@ -48,6 +49,7 @@ export const errorCatalogue = {
   ...teamsErrors,
   ...transfersErrors,
   ...userDataErrors,
+  ...webhooksErrors,
 } as const satisfies Record<string, ErrorDeclaration>
 
 export type ErrorCode = keyof typeof errorCatalogue

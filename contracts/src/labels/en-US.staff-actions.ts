@@ -81,4 +81,11 @@ export const staffActions = {
   'integration-update': 'Gateway or mail server changed',
   'integration-switch': 'Gateway or mail server switched on or off',
   'integration-test': 'Connection of a gateway or mail server tried',
+  'webhook-create': 'Webhook added',
+  'webhook-update': 'Webhook changed',
+  'webhook-remove': 'Webhook removed',
+  'webhook-reveal': 'Secret of a webhook shown',
+  'webhook-rotate': 'Secret of a webhook changed',
+  'webhook-test': 'Test event sent to a webhook',
+  'webhook-resend': 'Webhook delivery sent again',
 }

@@ -81,4 +81,11 @@ export const staffActions = {
   'integration-update': 'Thay đổi cổng thanh toán hoặc máy chủ thư',
   'integration-switch': 'Bật hoặc tắt cổng thanh toán hoặc máy chủ thư',
   'integration-test': 'Thử kết nối cổng thanh toán hoặc máy chủ thư',
+  'webhook-create': 'Thêm webhook',
+  'webhook-update': 'Thay đổi webhook',
+  'webhook-remove': 'Xóa webhook',
+  'webhook-reveal': 'Xem khóa của webhook',
+  'webhook-rotate': 'Đổi khóa của webhook',
+  'webhook-test': 'Gửi sự kiện thử tới webhook',
+  'webhook-resend': 'Gửi lại một lần gửi webhook',
 }

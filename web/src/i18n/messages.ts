@@ -13,6 +13,7 @@ import type { selectionMessages as englishSelection } from './en-US/selection.ts
 import type { systemsMessages as englishSystems } from './en-US/systems.ts'
 import type { transferMessages as englishTransfers } from './en-US/transfers.ts'
 import type { userDataMessages as englishUserData } from './en-US/user-data.ts'
+import type { webhookMessages as englishWebhooks } from './en-US/webhooks.ts'
 import type { Locale } from './locale.ts'
 
 /** English is the measure: a key that another language lacks does not compile. */
@@ -40,6 +41,8 @@ export type SelectionMessages = typeof englishSelection
 export type ReverseDnsMessages = typeof englishReverseDns
 /** Of what servers do at their first boot. */
 export type UserDataMessages = typeof englishUserData
+/** Of systems outside that hear what happens. */
+export type WebhookMessages = typeof englishWebhooks
 /** Of documents as PDF. */
 export type PaperMessages = typeof englishPapers
 /** The staff console's, which no customer's page loads: `useTranslations('operator.<area>')`. */
@@ -58,6 +61,7 @@ export type Messages = CoreMessages &
   TransferMessages &
   UserDataMessages &
   PaperMessages &
+  WebhookMessages &
   StaffMessages
 
 /** Some of the texts of a language. */
@@ -87,6 +91,12 @@ export const loadMailbox: MessageLoader = async (locale) => {
 export const loadAccount: MessageLoader = async (locale) => {
   const chunk: { accountMessages: AccountMessages } = await import(`./${locale}/account.ts`)
   return chunk.accountMessages
+}
+
+/** Systems outside that hear what happens: customers' and staff's. */
+export const loadWebhooks: MessageLoader = async (locale) => {
+  const chunk: { webhookMessages: WebhookMessages } = await import(`./${locale}/webhooks.ts`)
+  return chunk.webhookMessages
 }
 
 /** What is on a server's disk: systems, own images, backups. */

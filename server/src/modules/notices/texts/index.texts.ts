@@ -10,6 +10,7 @@ import { servicesTexts } from './services.texts.ts'
 import { sharingTexts } from './sharing.texts.ts'
 import { teamsTexts } from './teams.texts.ts'
 import { transfersTexts } from './transfers.texts.ts'
+import { webhooksTexts } from './webhooks.texts.ts'
 
 /** Every kind of notice; an area adds its own file. */
 export const noticeTexts = {
@@ -24,6 +25,7 @@ export const noticeTexts = {
   ...transfersTexts,
   ...backupsTexts,
   ...referralsTexts,
+  ...webhooksTexts,
 } as const satisfies Record<string, NoticeText>
 
 export type NoticeKind = keyof typeof noticeTexts
