@@ -20,6 +20,7 @@ const suites = {
   build: async () => [await (await import('../bench/build.mjs')).measureBuild()],
   'own-image': async () => [await (await import('../bench/own-image.mjs')).measureOwnImage()],
   power: async () => await (await import('../bench/power.mjs')).measurePower(),
+  webhooks: async () => await (await import('../bench/webhooks.mjs')).measureWebhooks(),
   reconcile: async () => [await (await import('../bench/reconcile.mjs')).measureReconcile()],
 }
 const chosen = process.argv.slice(2)

@@ -21,6 +21,7 @@ await serve({
     PORTAL_DATA: portalData,
     PORTAL_MODE: 'demo',
     RATE_LIMIT_FACTOR: '100',
+    WEBHOOK_HOSTS: '127.0.0.1',
     STOP_GUESTS: 'yes',
   },
   openDatabase: () => startPostgres({ dataDir: temporaryDataDir(), fast: true, temporary: true }),

@@ -1,12 +1,21 @@
 import { z } from 'zod'
 import { planFiguresSchema } from './modules/catalogue.contract.ts'
 
-/** What happened, as a definition: its name, what is told with it, and whether customers' own systems may hear of it. */
+/** What happened, as a definition: its name, what is told with it, and whether systems outside may hear of it. */
 export interface EventDefinition<P extends object = object> {
   readonly name: string
-  /** Public ones are what webhooks carry: their payload is a promise, and only ever gains fields. */
-  readonly audience: 'public' | 'internal'
+  /** `public`: webhooks carry it to the customer whose it is, and to staff's systems. `staff`: to staff's systems alone. */
+  readonly audience: 'public' | 'staff' | 'internal'
   readonly payload: z.ZodType<P>
+  /** Of what webhooks carry. */
+  readonly outward?: Outward
+}
+
+export interface Outward {
+  /** The field that names what it is about: what happens to one thing is told in its order. */
+  readonly about: string
+  /** The fields that leave the house: a promise, which only ever gains fields. */
+  readonly told: z.ZodObject
 }
 
 export type PayloadOf<E> = E extends EventDefinition<infer P> ? P : never
@@ -14,13 +23,44 @@ export type PayloadOf<E> = E extends EventDefinition<infer P> ? P : never
 const id = z.int().nonnegative()
 const service = { serviceId: id, kind: z.string() }
 
-function event<S extends z.ZodRawShape>(name: string, audience: EventDefinition['audience'], shape: S) {
+function event<S extends z.ZodRawShape>(name: string, audience: 'internal', shape: S) {
   return { name, audience, payload: z.strictObject(shape) } as const
 }
 
+/** One that webhooks carry: `told` leaves the house, `kept` never does. */
+function outward<T extends z.ZodRawShape, K extends z.ZodRawShape>(
+  name: string,
+  audience: 'public' | 'staff',
+  { about, told, kept }: { readonly about: keyof T & string; readonly told: T; readonly kept: K },
+) {
+  return { name, audience, payload: z.strictObject({ ...told, ...kept }), outward: { about, told: z.object(told) } } as const
+}
+
+const ofService = <T extends z.ZodRawShape, K extends z.ZodRawShape>(name: string, told: T, kept: K) =>
+  outward(name, 'public', { about: 'serviceId', told: { ...service, ...told }, kept })
+const ofInvoice = <T extends z.ZodRawShape>(name: string, told: T) =>
+  outward(name, 'public', { about: 'invoiceId', told: { invoiceId: id, type: z.string(), ...told }, kept: {} })
+const ofAlert = (name: string) =>
+  outward(name, 'staff', {
+    about: 'alertId',
+    told: {
+      alertId: id,
+      /** Null for what concerns the whole installation. */
+      brandId: id.nullable(),
+      kind: z.string(),
+      subject: z.string(),
+      /** In English, for a chat. */
+      text: z.string(),
+      /** Below the portal's address. */
+      path: z.string(),
+      resolvedBy: z.string().nullable(),
+    },
+    kept: {},
+  })
+
 /** The catalogue: every event there is. Who tells another one does not compile, who listens for another one does not boot. */
 export const events = {
-  accountActivated: event('account.activated', 'internal', { id }),
+  accountActivated: outward('account.activated', 'staff', { about: 'id', told: { id }, kept: {} }),
   /** Locked out by staff. */
   accountBanned: event('account.banned', 'internal', { id }),
   profileUpdated: event('profile.updated', 'internal', {}),
@@ -35,6 +75,11 @@ export const events = {
     serviceId: id.nullable(),
     detail: z.record(z.string(), z.unknown()),
   }),
+
+  /** Staff are told of it [X2a]. */
+  alertOpened: ofAlert('alert.opened'),
+  /** By a person, or because its cause went away. */
+  alertResolved: ofAlert('alert.resolved'),
 
   /** Somebody came or went, or its ways are others. */
   teamChanged: event('team.changed', 'internal', { teamId: id }),
@@ -57,7 +102,7 @@ export const events = {
 
   /** Something about a document is another now: what shows it asks anew. */
   orderChanged: event('order.changed', 'internal', { orderId: id }),
-  invoicePaid: event('invoice.paid', 'public', { invoiceId: id, type: z.string(), total: z.int() }),
+  invoicePaid: ofInvoice('invoice.paid', { total: z.int() }),
   /** Paid, after a gateway had been asked: attempts that are still open there are not wanted any more. */
   paymentsNotNeeded: event('payments.not-needed', 'internal', { invoiceId: id }),
   /** What came of charging a stored method: `action`, its holder must confirm it. `reason` is a code. */
@@ -67,15 +112,15 @@ export const events = {
   /** Saved cards, or what is paid by them, are others: what shows them asks anew. */
   cardsChanged: event('cards.changed', 'internal', {}),
   /** Some of what was paid for it went back, or all. */
-  invoiceRefunded: event('invoice.refunded', 'internal', { invoiceId: id, type: z.string() }),
+  invoiceRefunded: ofInvoice('invoice.refunded', {}),
   invoiceFraud: event('invoice.fraud', 'internal', { invoiceId: id, type: z.string() }),
-  invoiceCancelled: event('invoice.cancelled', 'public', { invoiceId: id, type: z.string() }),
+  invoiceCancelled: ofInvoice('invoice.cancelled', {}),
 
   /** A friend came, a reward ripened or was lost: told to who brought them. */
   referralChanged: event('referral.changed', 'internal', {}),
 
   /** Paid for, and to be built by its kind. */
-  serviceOrdered: event('service.ordered', 'public', { ...service, type: z.string() }),
+  serviceOrdered: ofService('service.ordered', { type: z.string() }, {}),
   serviceProgress: event('service.progress', 'internal', {
     serviceId: id,
     orderId: id.nullable(),
@@ -87,28 +132,33 @@ export const events = {
     etaSeconds: z.number().nullable(),
   }),
   serviceStuck: event('service.stuck', 'internal', { serviceId: id, sagaId: id, step: z.string() }),
-  serviceDelivered: event('service.delivered', 'public', { ...service, orderId: id.nullable() }),
-  serviceUndeliverable: event('service.undeliverable', 'public', { ...service, orderId: id.nullable(), reason: z.string() }),
+  serviceDelivered: ofService('service.delivered', { orderId: id.nullable() }, {}),
+  /** Why is what the engine said: for staff. */
+  serviceUndeliverable: ofService('service.undeliverable', { orderId: id.nullable() }, { reason: z.string() }),
   /** Its paid period began. */
   serviceStarted: event('service.started', 'internal', { serviceId: id }),
   /** Something about it is another now: what shows it asks anew. */
   serviceChanged: event('service.changed', 'internal', service),
   /** Told while somebody looks at its graphs. */
   serviceMeasured: event('service.measured', 'internal', { serviceId: id }),
-  serviceSuspended: event('service.suspended', 'public', { ...service, reason: z.string() }),
-  serviceResumed: event('service.resumed', 'public', { ...service, reason: z.string().optional() }),
+  serviceSuspended: ofService('service.suspended', { reason: z.string() }, {}),
+  serviceResumed: ofService('service.resumed', { reason: z.string().optional() }, {}),
   serviceResizeOrdered: event('service.resize-ordered', 'internal', {
     ...service,
     changeId: id,
     before: planFiguresSchema,
     after: planFiguresSchema,
   }),
-  serviceResized: event('service.resized', 'public', { serviceId: id, changeId: id }),
-  serviceNotResized: event('service.not-resized', 'public', { serviceId: id, changeId: id, reason: z.string() }),
+  serviceResized: outward('service.resized', 'public', { about: 'serviceId', told: { serviceId: id, changeId: id }, kept: {} }),
+  serviceNotResized: outward('service.not-resized', 'public', {
+    about: 'serviceId',
+    told: { serviceId: id, changeId: id },
+    kept: { reason: z.string() },
+  }),
   /** Another customer's from now on: told to the former owner and to the new one. */
-  serviceTransferred: event('service.transferred', 'public', service),
-  serviceEnded: event('service.ended', 'public', { ...service, removeAt: z.iso.datetime() }),
-  servicePurged: event('service.purged', 'public', service),
+  serviceTransferred: ofService('service.transferred', {}, {}),
+  serviceEnded: ofService('service.ended', { removeAt: z.iso.datetime() }, {}),
+  servicePurged: ofService('service.purged', {}, {}),
   serviceUndeleteAsked: event('service.undelete-asked', 'internal', { ...service, purgeAt: z.iso.datetime().nullable() }),
   serviceUndeleted: event('service.undeleted', 'internal', { serviceId: id }),
   serviceUndeleteFailed: event('service.undelete-failed', 'internal', { serviceId: id, message: z.string() }),

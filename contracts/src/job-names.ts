@@ -43,6 +43,7 @@ export const JOB_NAMES = [
   'invoices.expire',
   'mail.send',
   'notices.announce',
+  'notices.digest',
   'notices.publish',
   'notices.take-back',
   'orders.delivered',
@@ -82,6 +83,7 @@ export const JOB_NAMES = [
   'plan:services.user-data',
   'plan:sweep',
   'plan:tickets.sweep',
+  'plan:webhooks.sweep',
   'promotions.cancelled',
   'promotions.paid',
   'referrals.joined',
@@ -100,4 +102,5 @@ export const JOB_NAMES = [
   'tickets.drop-file',
   'transfers.expire',
   'transfers.offered',
+  'webhooks.send',
 ] as const

@@ -44,6 +44,7 @@ import { papersOperatorContract } from './modules/papers.operator.contract.ts'
 import { passkeysContract } from './modules/passkeys.contract.ts'
 import { paymentTermsContract } from './modules/payment-terms.operator.contract.ts'
 import { paymentsContract } from './modules/payments.contract.ts'
+import { preferencesContract } from './modules/preferences.contract.ts'
 import { promotionsContract } from './modules/promotions.contract.ts'
 import { promotionsOperatorContract } from './modules/promotions.operator.contract.ts'
 import { rebuildContract } from './modules/rebuild.contract.ts'
@@ -66,6 +67,8 @@ import { transfersOperatorContract } from './modules/transfers.operator.contract
 import { twoFactorContract } from './modules/two-factor.contract.ts'
 import { userDataContract } from './modules/user-data.contract.ts'
 import { vpsPasswordContract } from './modules/vps-password.contract.ts'
+import { webhooksContract } from './modules/webhooks.contract.ts'
+import { webhooksOperatorContract } from './modules/webhooks.operator.contract.ts'
 
 /** Every call of the house. A module adds its contract here, and only here. */
 export const registry = [
@@ -82,6 +85,8 @@ export const registry = [
   ...sessionsContract,
   ...twoFactorContract,
   ...apiKeysContract,
+  ...webhooksContract,
+  ...webhooksOperatorContract,
   ...federationContract,
   ...mailboxContract,
   ...passkeysContract,
@@ -96,6 +101,7 @@ export const registry = [
   ...addressesOperatorContract,
   ...ledgerContract,
   ...noticesContract,
+  ...preferencesContract,
   ...teamsContract,
   ...teamsOperatorContract,
   ...paymentsContract,

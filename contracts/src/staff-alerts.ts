@@ -18,6 +18,7 @@ import type { StaffRoles } from './staff.ts'
  *   again and again.
  * - `engine-silent`: an engine that has not answered for minutes.
  * - `vps-backup-failed`: a server whose backups fail again and again.
+ * - `webhook-off`: a webhook of the house that was switched off because nothing arrived.
  * - `backup-late`: no verified backup for more than a day.
  */
 export const STAFF_ALERTS = {
@@ -36,6 +37,7 @@ export const STAFF_ALERTS = {
   'machine-trouble': ['provisioning', 'support'],
   'engine-silent': ['provisioning'],
   'vps-backup-failed': ['provisioning', 'support'],
+  'webhook-off': [],
   'backup-late': ['provisioning'],
 } as const satisfies Record<string, StaffRoles>
 

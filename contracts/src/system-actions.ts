@@ -4,6 +4,7 @@ export const SYSTEM_ACTIONS = [
   'card/charged',
   'card/declined',
   'card/saved',
+  'notification/unsubscribe',
   'operator:create',
   'operator:reset-factor',
   'order/expire',
@@ -54,6 +55,7 @@ export const SYSTEM_ACTIONS = [
   'service/vps/snapshot',
   'service/vps/start',
   'service/vps/stop',
+  'webhook/off',
 ] as const
 
 export type SystemAction = (typeof SYSTEM_ACTIONS)[number]

@@ -13,6 +13,7 @@ import { storyChapters } from './compose/story.chapters.ts'
 import { endStory, saveProgress, storyProgress } from './compose/story.store.ts'
 import { begin, live, settable, storyBefore } from './compose/story.ts'
 import { bmcVendors, sandboxDirectory, standardMail } from './compose/vendors.ts'
+import { hookCarrier } from './drivers/hook-carrier.ts'
 import { simulatorRoutes } from './drivers/hypervisor/simulator/dev.ts'
 import { Simulator } from './drivers/hypervisor/simulator/driver.ts'
 import { sandboxModule } from './drivers/payment/sandbox/hosted.ts'
@@ -34,7 +35,7 @@ import { accountsIn, dnsServersIn, integrationsModule, mailThrough, providersIn,
 import { createSettlement, invoicesModule } from './modules/invoices/index.ts'
 import { Kinds, kindsPart, plannedKinds } from './modules/kinds/index.ts'
 import { ledgerModule } from './modules/ledger/index.ts'
-import { noticesModule } from './modules/notices/index.ts'
+import { noticesModule, unsubscribeAt } from './modules/notices/index.ts'
 import { operatorsModule } from './modules/operators/index.ts'
 import { orderFulfilment, ordersModule } from './modules/orders/index.ts'
 import { attachPaper, papersModule } from './modules/papers/index.ts'
@@ -42,10 +43,11 @@ import { paymentsModule } from './modules/payments/index.ts'
 import { promotionsModule } from './modules/promotions/index.ts'
 import { referralsModule } from './modules/referrals/index.ts'
 import { paidPeriodsOf, payOtherwisePart, renewalFulfilment, renewalsModule, takeBacksOf, takeTimeBack } from './modules/renewals/index.ts'
-import { endSharesBetween, servicesModule, sharedAmong } from './modules/services/index.ts'
+import { endSharesBetween, holdersAmong, servicesModule, sharedAmong } from './modules/services/index.ts'
 import { teamsModule } from './modules/teams/index.ts'
 import { ticketsModule } from './modules/tickets/index.ts'
 import { transfersModule, withdrawOffers } from './modules/transfers/index.ts'
+import { silenceWebhooks, webhooksModule } from './modules/webhooks/index.ts'
 import { OffsetClock } from './platform/clock.ts'
 import { Database, unhurried } from './platform/db.ts'
 import { devRoutes } from './platform/dev/routes.ts'
@@ -99,7 +101,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   const kinds = new Kinds([vpsKindOn(engines, box), dedicatedServiceKind, ...plannedKinds, ...(addition?.kinds ?? [])])
   const [gateways, providers] = [accountsIn(payment), providersIn(identity)]
   const [storage, papers] = storagesOf(config, files, () => db.pool)
-  const mailServer = standardMail(config)
+  const [mailServer, carrier] = [standardMail(config), hookCarrier(config.webhookHosts)]
   // In the modules' order: each may call those before it.
   const modules: Module[] = [
     brandsModule({
@@ -109,12 +111,12 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     }),
     integrationsModule({ payment, mail, identity, files, dns, standardMail: config.smtpUrl ? 'smtp' : 'mailbox', refresh: refreshDrivers }),
     operatorsModule({ box, factorDemanded: !demo }),
-    accountsModule({ box, registrationsKeptDays: config.registrationsKeptDays, onSeized: [deleteLinks, withdrawOffers] }),
+    accountsModule({ box, registrationsKeptDays: config.registrationsKeptDays, onSeized: [deleteLinks, withdrawOffers, silenceWebhooks] }),
     federationModule({ box, providers, log }),
     infrastructureModule({ registry: registries.engines, refresh: refreshDrivers }),
     catalogueModule(),
     ledgerModule(),
-    noticesModule(),
+    noticesModule({ box, holdersAmong }),
     teamsModule({ box, onTeammatesParted: [endSharesBetween], sharedAmong }),
     invoicesModule(),
     promotionsModule(),
@@ -124,6 +126,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     servicesModule({ kinds, box }),
     computeModule({ engines, box, ...storage, dns: dnsServersIn(dns) }),
     dedicatedModule({ vendors: bmcVendors(config, deskOn(() => db), drivers?.controllers), box, demo }),
+    webhooksModule({ box, carrier, inside: config.webhookHosts }),
     ordersModule({ gateways, settlement, periodsOf: paidPeriodsOf, takeBacksOf, takeTimeBack }),
     renewalsModule({ kinds, gateways, settlement }),
     cardsModule({ gateways, settlement }),
@@ -145,20 +148,18 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   const sealed = modules.flatMap((module) => module.sealed ?? [])
   const theirs = modules.flatMap((module) => module.planners ?? [])
   const planners = [...platformPlanners(clock), mailPurge(config.mailKeptDays), resealPlanner(box, sealed), ...theirs]
-  const sending = mailJob(mailThrough(mail, mailServer, attachPaper(papers.stores)))
+  const sending = mailJob(mailThrough(mail, mailServer, { attached: attachPaper(papers.stores), unsubscribeAt: unsubscribeAt(box) }))
   const platform: Module = { name: 'platform', jobs: [...sagas.jobs, sending, ...planners.map(plannerJob)] }
   const all = [platform, ...modules]
-  const subscribers = subscribersOf(all)
-  const parts = new Map<symbol, unknown>([kindsPart(kinds), payOtherwisePart(planRenewal(gateways))])
-  const db = new Database(config.databaseUrl, { clock, subscribers, parts, checkPayloads: checkOutputs, max: config.databasePool })
+  const heard = { subscribers: subscribersOf(all), followers: all.flatMap(({ follows }) => follows ?? []) }
+  const context = { clock, ...heard, parts: new Map<symbol, unknown>([kindsPart(kinds), payOtherwisePart(planRenewal(gateways))]), checkPayloads: checkOutputs }
+  const db = new Database(config.databaseUrl, { ...context, max: config.databasePool })
   const runner = new JobRunner({ db, clock, log }, all, { maintenance: maintenanceJobs(planners) })
   const events = new EventStream(db, log, async (tx: Tx, opened: OpenedBy) => (await callerNow(tx, opened)) !== null)
   const consoles = new ConsoleGateway({ db, log, engines, target: consoleTarget(callerNow) })
   const declared: readonly AnyEndpoint[] = [...registry, ...(addition?.contract ?? [])]
-  const handlers = matched(
-    declared,
-    modules.flatMap((module) => module.handlers ?? []),
-  )
+  const brought = modules.flatMap((module) => module.handlers ?? [])
+  const handlers = matched(declared, brought)
   const hooks = pipelineHooks({ box, factorDemanded: !demo })
   const figures = [...platformFigures, staleSecretsFigure(box, sealed), ...modules.flatMap((module) => module.figures ?? [])]
   const metrics = new Metrics({ db, clock, log, figures, info: { mode: config.mode, role: config.role } })
@@ -218,7 +219,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
       await refreshDrivers()
       if (!story || !past) return filled
       // What is lost with the host is the whole demo or nothing: its last commit waits for all of them.
-      const quick = new Database(unhurried(config.databaseUrl), { clock, subscribers, parts, checkPayloads: checkOutputs, max: 4 })
+      const quick = new Database(unhurried(config.databaseUrl), { ...context, max: 4 })
       const chapters = storyChapters({ kinds, settlement, box, until: new Date(story.until) })
       try {
         await live({ db: quick, runner: new JobRunner({ db: quick, clock, log }, all), clock: past }, chapters, story)
@@ -238,8 +239,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
 
   const close = async (): Promise<void> => {
     consoles.stop()
-    for (const registry of Object.values(registries)) await registry.close()
-    await mailServer.close()
+    for (const outside of [...Object.values(registries), mailServer, carrier]) await outside.close()
     await closeEngines()
     await db.close()
   }

@@ -26,6 +26,7 @@ import { teamsErrors } from './teams.errors.ts'
 import { ticketsErrors } from './tickets.errors.ts'
 import { transfersErrors } from './transfers.errors.ts'
 import { userDataErrors } from './user-data.errors.ts'
+import { webhooksErrors } from './webhooks.errors.ts'
 
 /** Every error the server can answer. A module adds its own file here; codes are unique by construction of the type. */
 export const errorCatalogue = {
@@ -56,6 +57,7 @@ export const errorCatalogue = {
   ...ticketsErrors,
   ...transfersErrors,
   ...userDataErrors,
+  ...webhooksErrors,
 } as const satisfies Record<string, ErrorDeclaration>
 
 export type ErrorCode = keyof typeof errorCatalogue

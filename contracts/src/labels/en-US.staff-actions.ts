@@ -110,4 +110,11 @@ export const staffActions = {
   'payments-terms-save': 'Payment fee or limits changed',
   'payments-methods-order': 'Order of payment methods changed',
   'integration-test': 'Connection of a gateway or mail server tried',
+  'webhook-create': 'Webhook added',
+  'webhook-update': 'Webhook changed',
+  'webhook-remove': 'Webhook removed',
+  'webhook-reveal': 'Secret of a webhook shown',
+  'webhook-rotate': 'Secret of a webhook changed',
+  'webhook-test': 'Test event sent to a webhook',
+  'webhook-resend': 'Webhook delivery sent again',
 }

@@ -110,4 +110,11 @@ export const staffActions = {
   'payments-terms-save': 'Đổi phí hoặc hạn mức thanh toán',
   'payments-methods-order': 'Đổi thứ tự phương thức thanh toán',
   'integration-test': 'Thử kết nối cổng thanh toán hoặc máy chủ thư',
+  'webhook-create': 'Thêm webhook',
+  'webhook-update': 'Thay đổi webhook',
+  'webhook-remove': 'Xóa webhook',
+  'webhook-reveal': 'Xem khóa của webhook',
+  'webhook-rotate': 'Đổi khóa của webhook',
+  'webhook-test': 'Gửi sự kiện thử tới webhook',
+  'webhook-resend': 'Gửi lại một lần gửi webhook',
 }

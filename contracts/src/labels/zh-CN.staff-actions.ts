@@ -110,4 +110,11 @@ export const staffActions = {
   'payments-terms-save': '修改支付手续费或限额',
   'payments-methods-order': '调整支付方式顺序',
   'integration-test': '测试支付网关或邮件服务器连接',
+  'webhook-create': '添加 webhook',
+  'webhook-update': '修改 webhook',
+  'webhook-remove': '删除 webhook',
+  'webhook-reveal': '查看 webhook 密钥',
+  'webhook-rotate': '更换 webhook 密钥',
+  'webhook-test': '向 webhook 发送测试事件',
+  'webhook-resend': '重新发送 webhook 消息',
 }

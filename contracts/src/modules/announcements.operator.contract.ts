@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SERVICE_TYPES, type ServiceType } from '../constants.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { listInput, listOutput } from '../lists.ts'
@@ -15,6 +16,14 @@ const draftText = (max: number) =>
     'zh-CN': z.string().trim().max(max).default(''),
   })
 
+/** Whom it is for. What is empty asks nothing; types and places ask for one running service that is both. */
+const audienceSchema = z.strictObject({
+  locales: z.array(localeSchema).max(3),
+  types: z.array(z.enum(Object.keys(SERVICE_TYPES) as [ServiceType, ...ServiceType[]])).max(20),
+  locationIds: z.array(idSchema).max(100),
+})
+export type Audience = z.infer<typeof audienceSchema>
+
 const announcementSchema = z.object({
   id: idSchema,
   brand: brandRefSchema,
@@ -23,6 +32,7 @@ const announcementSchema = z.object({
   title: localizedSchema,
   body: localizedSchema,
   mail: z.boolean(),
+  audience: audienceSchema,
   state: announcementStateSchema,
   publishAt: instantSchema.nullable(),
   publishedAt: instantSchema.nullable(),
@@ -53,6 +63,8 @@ export const announcementList = defineEndpoint({
   output: listOutput(announcementSchema).extend({
     /** Where one can be made: brands and the languages they speak. */
     brands: z.array(brandRefSchema.extend({ locales: z.array(localeSchema) })),
+    /** Where services stand, for its audience. */
+    locations: z.array(z.object({ id: idSchema, code: z.string(), city: localizedSchema })),
   }),
   errors: [],
   example: { page: 1, pageSize: 20 },
@@ -69,7 +81,8 @@ export const announcementDetail = defineEndpoint({
   example: { id: 1 },
 })
 
-const texts = { title: draftText(200), body: draftText(5000), mail: z.boolean() }
+/** `audience`: everybody where it is left out of a new one; as it is where it is left out of a change. */
+const texts = { title: draftText(200), body: draftText(5000), mail: z.boolean(), audience: audienceSchema.optional() }
 const exampleTexts = {
   title: { 'en-US': 'Maintenance in Hanoi', 'vi-VN': 'Bảo trì tại Hà Nội', 'zh-CN': '河内机房维护' },
   body: {

@@ -17,6 +17,20 @@ interface Sent {
   readonly body?: string | URLSearchParams | null
 }
 
+interface Limits {
+  readonly patienceMs?: number
+  /** So much of an answer is read and the rest left; without it an answer that is too long is an error. */
+  readonly keptBytes?: number
+}
+
+class Barred extends Error {}
+
+/** Was it refused because of where the address leads? */
+export function isBarred(error: unknown): boolean {
+  for (let e = error; e instanceof Error; e = e.cause) if (e instanceof Barred) return true
+  return false
+}
+
 export interface GuardedFetch {
   /** Throws DriverError `retry-later` where nothing comes, too much, or the address is none to be asked. Redirects are not followed. */
   readonly fetch: (url: string, sent?: Sent) => Promise<Response>
@@ -30,17 +44,18 @@ export function mayBeAsked(address: string, isInside: boolean): boolean {
 
 /**
  * For addresses that a document of somebody else names. Every address that a name leads to is looked at when the connection is made, so a
- * name that leads elsewhere the second time is of no use. `inside` are the hosts that staff themselves entered: they may be in our network.
+ * name that leads elsewhere the second time is of no use. `inside` are the hosts that staff themselves entered: they may be in our network;
+ * `any` where they entered all.
  */
-export function guardedFetch(inside: readonly string[]): GuardedFetch {
-  const { dispatcher, refuseBarred } = guard(inside)
+export function guardedFetch(inside: readonly string[] | 'any', { patienceMs = PATIENCE_MS, keptBytes }: Limits = {}): GuardedFetch {
+  const { dispatcher, refuseBarred } = guard(inside, patienceMs)
   return {
     fetch: async (url, { method = 'GET', headers = {}, body = null } = {}) => {
       try {
         refuseBarred(url)
-        const signal = AbortSignal.timeout(PATIENCE_MS)
+        const signal = AbortSignal.timeout(patienceMs)
         const answer = await fetch(url, { method, headers: { ...headers }, body, redirect: 'manual', dispatcher, signal })
-        return await whole(answer)
+        return keptBytes === undefined ? await whole(answer) : await beginning(answer, keptBytes)
       } catch (error) {
         throw new DriverError('retry-later', reasonOf(error), { cause: error })
       }
@@ -78,10 +93,10 @@ export async function download(url: string): Promise<Readable> {
 }
 
 /** Looks at every address before it is asked. */
-function guard(inside: readonly string[]) {
-  const ours = inside.map(bare)
-  const isInside = (host: string): boolean => ours.includes(host)
-  const barred = (host: string): Error => new Error(`${host} leads to an address that is not asked`)
+function guard(inside: readonly string[] | 'any', patienceMs = PATIENCE_MS) {
+  const ours = inside === 'any' ? inside : inside.map(bare)
+  const isInside = (host: string): boolean => ours === 'any' || ours.includes(host)
+  const barred = (host: string): Error => new Barred(`${host} leads to an address that is not asked`)
   const guarded: LookupFunction = (host, options, done) =>
     lookup(host, { ...options, all: true }, (error, found) => {
       const [first] = found ?? []
@@ -89,7 +104,7 @@ function guard(inside: readonly string[]) {
       if (!found.every(({ address }) => mayBeAsked(address, isInside(host)))) return done(barred(host), '', 0)
       return options.all ? done(null, found) : done(null, first.address, first.family)
     })
-  const dispatcher = new Agent({ connect: { lookup: guarded, timeout: PATIENCE_MS }, headersTimeout: PATIENCE_MS })
+  const dispatcher = new Agent({ connect: { lookup: guarded, timeout: patienceMs }, headersTimeout: patienceMs })
   const refuseBarred = (url: string): void => {
     const host = bare(new URL(url).hostname)
     if (isIP(host) && !mayBeAsked(host, isInside(host))) throw barred(host)
@@ -110,6 +125,23 @@ async function whole(answer: Awaited<ReturnType<typeof fetch>>): Promise<Respons
     chunks.push(chunk)
   }
   return new Response(size === 0 ? null : Buffer.concat(chunks), { status: answer.status, headers: [...answer.headers] })
+}
+
+/** Its status counts, whatever becomes of the rest: one that never ends, or is not what it says, is left where it is. */
+async function beginning(answer: Awaited<ReturnType<typeof fetch>>, keptBytes: number): Promise<Response> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  try {
+    for await (const chunk of answer.body ?? []) {
+      chunks.push(chunk)
+      size += chunk.byteLength
+      if (size >= keptBytes) break
+    }
+  } catch {
+    // What came of it is kept.
+  }
+  const body = size === 0 ? null : Buffer.concat(chunks).subarray(0, keptBytes)
+  return new Response(body, { status: answer.status, headers: [...answer.headers] })
 }
 
 /** What a network error says is in its cause; an address with parameters is in neither. */

@@ -57,6 +57,7 @@ const schema = z.object({
   REGISTRATIONS_KEPT_DAYS: whole(2, 3650).default(30),
   STAFF_WEBHOOK_URL: url(['http', 'https'], 'an address such as https://chat.example.com/hook').optional(),
   STAFF_WEBHOOK_SECRET: z.string().min(16, said('at least 16 characters, at random')).optional(),
+  WEBHOOK_HOSTS: z.string().optional(),
   API_BASE_DEVELOPMENT: url(['http', 'https'], 'an address such as http://10.0.0.5:3000').optional(),
   API_BASE_BETA: url(['http', 'https'], 'an address such as https://api.beta.example.com').optional(),
   API_PAGES: z.string().optional(),
@@ -94,6 +95,8 @@ export interface Config {
   readonly registrationsKeptDays: number
   /** Where staff's alerts are sent besides their mailboxes, signed with the secret [X2a]. */
   readonly staffWebhook: { readonly url: string; readonly secret: string } | null
+  /** Hosts of our own network that customers' webhooks may lead to. */
+  readonly webhookHosts: readonly string[]
   /** Addresses or ranges whose X-Forwarded-For counts. */
   readonly trustedProxies: readonly string[]
   /** Where pages on a developer's machine or a beta host find the API, if not on their own host. */
@@ -163,6 +166,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       value.STAFF_WEBHOOK_URL !== undefined && value.STAFF_WEBHOOK_SECRET !== undefined
         ? { url: value.STAFF_WEBHOOK_URL, secret: value.STAFF_WEBHOOK_SECRET }
         : null,
+    webhookHosts: (value.WEBHOOK_HOSTS ?? '')
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter(Boolean),
     trustedProxies: proxiesOf(value.TRUSTED_PROXIES),
     apiPages: (value.API_PAGES ?? '').split(/[\s,]+/).filter(Boolean),
     apiBases: [value.API_BASE_DEVELOPMENT, value.API_BASE_BETA].flatMap((base) => (base === undefined ? [] : [new URL(base).origin])),

@@ -36,8 +36,8 @@ export class Database {
   constructor(url: string, options: { clock: Clock; max?: number } & Partial<TxContext>) {
     this.url = url
     this.clock = options.clock
-    const { subscribers = new Map(), checkPayloads = false, parts = new Map() } = options
-    this.context = { subscribers, checkPayloads, parts }
+    const { subscribers = new Map(), checkPayloads = false, parts = new Map(), followers = [] } = options
+    this.context = { subscribers, checkPayloads, parts, followers }
     this.pool = new pg.Pool({
       ...{ connectionString: url, max: options.max ?? 20, application_name: 'portal', keepAlive: true },
       // What is asked at once travels at once, and is answered in its order.

@@ -17,6 +17,8 @@ export interface MailContent {
   readonly button?: Link
   /** Less loud, below it. */
   readonly beside?: Link
+  /** Where its reader chooses which mails come. */
+  readonly choices?: string
 }
 
 interface Link {
@@ -35,6 +37,11 @@ const footer = {
   'vi-VN': 'Bạn nhận được email này vì có tài khoản tại {brand}. Cần hỗ trợ? Hãy viết cho chúng tôi: {support}.',
   'zh-CN': '您收到此邮件是因为您拥有 {brand} 的账号。如有疑问，请联系 {support}。',
 } as const
+const choose = {
+  'en-US': 'Choose which mails you get',
+  'vi-VN': 'Chọn email bạn muốn nhận',
+  'zh-CN': '选择要接收的邮件',
+} as const
 const linkHint = {
   'en-US': 'If the button does not work, copy this address into your browser:',
   'vi-VN': 'Nếu nút không hoạt động, hãy sao chép địa chỉ này vào trình duyệt:',
@@ -44,18 +51,19 @@ const linkHint = {
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 
 /** One frame for every mail: plain text first, and the same as simple HTML that needs neither images nor style sheets. */
-export function renderMail(brand: MailBrand, { locale, subject, paragraphs, button, beside }: MailContent): RenderedMail {
+export function renderMail(brand: MailBrand, { locale, subject, paragraphs, button, beside, choices }: MailContent): RenderedMail {
   const foot = formatText(footer[locale], locale, { brand: brand.name, support: brand.supportEmail })
   // A line break in a subject would start a header of its own.
   const oneLine = subject.replace(/\s+/g, ' ').trim()
   const links = [button, beside].flatMap((link) => (link ? [`${link.label}:\n${link.url}`] : []))
-  const text = [...paragraphs, ...links, '--', foot].join('\n\n')
-  return { subject: oneLine, text: `${text}\n`, html: html(brand, { locale, subject: oneLine, paragraphs, button, beside }, foot) }
+  const chosen = choices === undefined ? undefined : { label: choose[locale], url: choices }
+  const text = [...paragraphs, ...links, '--', foot, ...(chosen ? [`${chosen.label}: ${chosen.url}`] : [])].join('\n\n')
+  return { subject: oneLine, text: `${text}\n`, html: html(brand, { locale, subject: oneLine, paragraphs, button, beside, chosen }, foot) }
 }
 
-type Shown = Omit<MailContent, 'button' | 'beside'> & { readonly button: Link | undefined; readonly beside: Link | undefined }
+type Shown = Pick<MailContent, 'locale' | 'subject' | 'paragraphs'> & Readonly<Record<'button' | 'beside' | 'chosen', Link | undefined>>
 
-function html(brand: MailBrand, { locale, subject, paragraphs, button, beside }: Shown, foot: string): string {
+function html(brand: MailBrand, { locale, subject, paragraphs, button, beside, chosen }: Shown, foot: string): string {
   const colour = /^#[0-9a-f]{6}$/i.test(brand.colour) ? brand.colour : '#12191b'
   const body = paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`).join('')
   const action = button
@@ -65,12 +73,13 @@ function html(brand: MailBrand, { locale, subject, paragraphs, button, beside }:
   const second = beside
     ? `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e1e6e7"><a href="${escapeHtml(beside.url)}" style="color:#b3261e;font-weight:600">${escapeHtml(beside.label)}</a></p>`
     : ''
+  const choice = chosen ? `<br><a href="${escapeHtml(chosen.url)}" style="color:#5c686c">${escapeHtml(chosen.label)}</a>` : ''
   return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#f6f8f8;color:#12191b;font:15px/1.6 system-ui,-apple-system,'Segoe UI',sans-serif">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="560" cellpadding="0" cellspacing="0" style="max-width:560px;width:100%;background:#ffffff;border:1px solid #e1e6e7;border-radius:12px">
 <tr><td style="padding:20px 28px;border-bottom:3px solid ${colour};font-weight:700;font-size:17px">${escapeHtml(brand.name)}</td></tr>
 <tr><td style="padding:28px"><h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escapeHtml(subject)}</h1>${body}${action}${second}</td></tr>
-<tr><td style="padding:16px 28px;border-top:1px solid #e1e6e7;font-size:13px;color:#5c686c">${escapeHtml(foot)}</td></tr>
+<tr><td style="padding:16px 28px;border-top:1px solid #e1e6e7;font-size:13px;color:#5c686c">${escapeHtml(foot)}${choice}</td></tr>
 </table></td></tr></table></body></html>`
 }

@@ -26,10 +26,15 @@ export interface Mail {
   readonly html: string
   /** Names what is sent along; whoever it belongs to fetches it when the mail leaves the house. */
   readonly attachment?: string | null
+  /** What it is about, where its reader may call such mails off. */
+  readonly topic?: string | null
 }
 
 /** Hands one mail to the server of its brand; answers whether it is read there, or nowhere but in our own list (a demo's mailbox). */
 export type MailTransport = (mail: Mail & { messageId: string }, context: LiveContext) => Promise<'there' | 'here'>
+
+/** The address by which its reader calls such mails off with one click; null: there is none. */
+export type UnsubscribeAt = (context: LiveContext, mail: Mail) => Promise<string | null>
 
 /** Many at once: a server answers slowly and hears many. */
 export const sendMail = defineJob<{ readonly mailId: number }>('mail.send', { pool: 'mail' })
@@ -40,7 +45,11 @@ export async function queueMail(tx: Tx, mail: Mail): Promise<void> {
 }
 
 export async function queueMails(tx: Tx, all: readonly Mail[]): Promise<void> {
-  const rows = all.map((mail) => ({ ...mail, attachment: mail.attachment ?? null, state: 'queued' as const, createdAt: tx.now }))
+  const rows = all.map((mail) => ({
+    ...mail,
+    ...{ attachment: mail.attachment ?? null, topic: mail.topic ?? null },
+    ...{ state: 'queued' as const, createdAt: tx.now },
+  }))
   const written = await insertAll<typeof mails, { id: string }>(tx, mails, rows, { unlessThere: true, returning: ['id'] })
   for (const id of written.map((row) => Number(row.id))) {
     await tx.enqueue(sendMail, { mailId: id }, { key: `mail:${id}` })

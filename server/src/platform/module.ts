@@ -4,6 +4,7 @@ import type { Handler } from './http/handlers.ts'
 import type { Subscription } from './jobs/definition.ts'
 import type { LiveJob, TxJob } from './jobs/handler.ts'
 import type { Figure } from './metrics.ts'
+import type { Follower } from './outbox.ts'
 import type { Planner } from './planner.ts'
 import type { SealedColumn } from './reseal.ts'
 import type { SagaDefinition } from './saga/definition.ts'
@@ -18,6 +19,8 @@ export interface Module {
   readonly planners?: readonly Planner[]
   /** Which of this module's jobs hear of which events. */
   readonly subscriptions?: readonly Subscription[]
+  /** For what outside systems choose to hear: no job where nobody does. */
+  readonly follows?: Follower
   /** Routes that are not calls of the registry: what gateways and other machines speak to. */
   readonly routes?: (context: LiveContext) => (app: FastifyInstance) => void
   /** What operators watch of this module's tables. */

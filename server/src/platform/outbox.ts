@@ -23,6 +23,20 @@ export interface CancelledJob {
   readonly cancelled: true
 }
 
+/** Hears of events in their own transaction, by a statement that travels with its commit; null where none of them is its concern. */
+export type Follower = (emitted: readonly OutgoingEvent[], at: Date) => pg.QueryConfig | null
+
+/** Part of a statement that books jobs at `$1`: `rows` has their columns and `n`, by which they are ordered. */
+export function bookingFrom(rows: string): string {
+  return `
+    insert into job (name, key, payload, pool, target, due_at, created_at)
+      select name, key, payload, pool, target, due_at, $1::timestamptz from ${rows} order by n
+      on conflict (key) where state = 'waiting' and key is not null
+        do update set name = excluded.name, payload = excluded.payload, pool = excluded.pool, target = excluded.target,
+          due_at = excluded.due_at, attempts = 0,
+          created_at = greatest(excluded.created_at, job.created_at + interval '1 millisecond')`
+}
+
 const WRITE = `
   with written as (
     insert into event (account_id, type, data, at)
@@ -30,15 +44,8 @@ const WRITE = `
         from unnest($2::bigint[], $3::text[], $4::jsonb[]) with ordinality as t (account_id, type, data, n) order by n
       returning id, account_id),
   cancelled as (delete from job where key = any($5::text[]) and state = 'waiting'),
-  booked as (
-    insert into job (name, key, payload, pool, target, due_at, created_at)
-      select name, key, payload, pool, target, due_at, $1::timestamptz
-        from unnest($6::text[], $7::text[], $8::jsonb[], $9::text[], $10::text[], $11::timestamptz[]) with ordinality
-          as t (name, key, payload, pool, target, due_at, n) order by n
-      on conflict (key) where state = 'waiting' and key is not null
-        do update set name = excluded.name, payload = excluded.payload, pool = excluded.pool, target = excluded.target,
-          due_at = excluded.due_at, attempts = 0,
-          created_at = greatest(excluded.created_at, job.created_at + interval '1 millisecond'))
+  booked as (${bookingFrom(`unnest($6::text[], $7::text[], $8::jsonb[], $9::text[], $10::text[], $11::timestamptz[]) with ordinality
+    as t (name, key, payload, pool, target, due_at, n)`)})
   select pg_notify('portal_events', id::text) from written where account_id is not null
   union all select pg_notify('portal_jobs', $12) where $12 <> ''`
 

@@ -3,6 +3,9 @@ import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 /** URL-safe text of `bytes` random bytes; 32 bytes are the 256 bits of a session [A4]. */
 export const randomToken = (bytes = 32): string => randomBytes(bytes).toString('base64url')
 
+/** As above, in the alphabet of plain base64. */
+export const randomBase64 = (bytes: number): string => randomBytes(bytes).toString('base64')
+
 /** Uniform in 0..below-1. */
 export const randomBelow = (below: number): number => randomInt(below)
 

@@ -162,6 +162,8 @@ export const mails = pgTable(
     html: text('html').notNull(),
     /** Names what is sent along, such as `receipt:10001`: it is fetched when the mail leaves the house. */
     attachment: text('attachment'),
+    /** What it is about, where its reader may call such mails off. */
+    topic: text('topic'),
     state: text('state', { enum: ['queued', 'sent', 'failed'] })
       .notNull()
       .default('queued'),

@@ -2,7 +2,7 @@ import type { EventDefinition } from '@portal/contracts/events.ts'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { JobDefinition, Subscribers } from './jobs/definition.ts'
-import { type CancelledJob, type OutgoingEvent, type OutgoingJob, writeOutbox } from './outbox.ts'
+import { type CancelledJob, type Follower, type OutgoingEvent, type OutgoingJob, writeOutbox } from './outbox.ts'
 
 export interface EnqueueOptions {
   /** When it falls due by our clock; now unless told. */
@@ -20,6 +20,8 @@ export interface TxContext {
   /** Holds each event to its schema, for tests. */
   readonly checkPayloads: boolean
   readonly parts: Parts
+  /** Who hears of events in their own transaction, without a job for each. */
+  readonly followers: readonly Follower[]
 }
 
 /** A name for such a thing: given by `compose.ts`, asked for by its owner's module. */
@@ -94,13 +96,15 @@ export class Tx {
 
   /** Writes what was emitted and booked, all of it at once, outside any savepoint; the commit does it too. */
   async flush(): Promise<void> {
-    const last = this.closing()
-    if (last) await this.client.query(last)
+    await Promise.all(this.closing().map((one) => this.client.query(one)))
   }
 
-  /** The statement that writes it, or null; whoever takes it sends it. */
-  private closing(): pg.QueryConfig | null {
-    return writeOutbox(this.emitted.splice(0), this.booked.splice(0), this.now)
+  /** The statements that write it, if any; whoever takes them sends them. */
+  private closing(): pg.QueryConfig[] {
+    const emitted = this.emitted.splice(0)
+    const outbox = writeOutbox(emitted, this.booked.splice(0), this.now)
+    const followed = emitted.length > 0 ? this.context.followers.flatMap((follow) => follow(emitted, this.now) ?? []) : []
+    return outbox ? [outbox, ...followed] : followed
   }
 
   /** A statement whose answer nobody waits for: it travels with the commit, which is none where it fails. */
@@ -110,8 +114,7 @@ export class Tx {
 
   /** Sends all that is left to write, and what ends the transaction right behind it; answers how that ended. */
   async finish(end: string): Promise<string> {
-    const closing = this.closing()
-    const left = [...this.last.splice(0), ...(closing ? [closing] : []), { text: end }]
+    const left = [...this.last.splice(0), ...this.closing(), { text: end }]
     const answers = await Promise.all(left.map((one) => this.client.query(one)))
     return answers.at(-1)?.command ?? ''
   }

@@ -36,6 +36,8 @@ const JUDGED_LATER: Readonly<Record<string, string>> = {
   addon: 'its call lists too, which asks less; buying is judged when it comes to it',
 }
 
+const OTHER_BRAND = 'sen.localhost'
+
 let portal: TestPortal
 let owner: Customer
 let owned: Subjects
@@ -99,6 +101,10 @@ beforeAll(async () => {
   const moving = await customer(portal, 'moving')
   await portal.ok('user/profile/email/change', { email: 'moving@new.example' }, { as: moving, proof: PASSWORD })
   callers['e-mail pending'] = session(moving)
+  // At home, where their session is good: nothing of the owner's is there.
+  const elsewhere = await customer(portal, 'elsewhere', { brandId: 2 })
+  callers['other brand'] = async () => ({ as: await signedInAgain(portal, elsewhere), host: OTHER_BRAND })
+  callers['other brand here'] = session(elsewhere)
   for (const role of STAFF_ROLES) {
     const staff = await operator(portal, `staff-${role}`, [role])
     callers[`as ${role}`] = async () => ({ as: await asCustomer(staff, owner) })

@@ -11,6 +11,8 @@ import { type Subjects, subjectOf } from '../support/subjects.ts'
 let portal: TestPortal
 let owner: Customer
 let stranger: Customer
+/** Of another brand of the house, with a session that is good there. */
+let elsewhere: Customer
 let banned: Customer
 let dormant: Customer
 /** One for each role. */
@@ -22,6 +24,7 @@ beforeAll(async () => {
   portal = await createTestPortal()
   ;[owner, stranger, banned] = [await customer(portal, 'owner'), await customer(portal, 'stranger'), await customer(portal, 'banned')]
   dormant = await customer(portal, 'dormant')
+  elsewhere = await customer(portal, 'elsewhere', { brandId: 2 })
   for (const role of STAFF_ROLES) staff.push(await operator(portal, `staff-${role}`, [role]))
   // Their sessions are left standing: the guard must see the account, not only the session.
   await portal.db.pool.query('update account set activated_at = null where id = $1', [dormant.id])
@@ -64,6 +67,8 @@ const callers: Callers = {
   dormant: () => ({ ip: '203.0.113.2', as: dormant }),
   banned: () => ({ ip: '203.0.113.3', as: banned }),
   stranger: () => ({ ip: '203.0.113.4', as: stranger }),
+  'other brand': () => ({ ip: '203.0.113.7', as: elsewhere, host: 'sen.localhost' }),
+  'other brand here': () => ({ ip: '203.0.113.8', as: elsewhere }),
   owner: () => ({ ip: '203.0.113.5', as: owner }),
   staff: () => ({ ip: '203.0.113.6', as: staff[0] as StaffMember }),
 }

@@ -18,6 +18,7 @@ import type { systemsMessages as englishSystems } from './en-US/systems.ts'
 import type { ticketMessages as englishTickets } from './en-US/tickets.ts'
 import type { transferMessages as englishTransfers } from './en-US/transfers.ts'
 import type { userDataMessages as englishUserData } from './en-US/user-data.ts'
+import type { webhookMessages as englishWebhooks } from './en-US/webhooks.ts'
 import type { Locale } from './locale.ts'
 
 /** English is the measure: a key that another language lacks does not compile. */
@@ -53,6 +54,8 @@ export type SelectionMessages = typeof englishSelection
 export type ReverseDnsMessages = typeof englishReverseDns
 /** Of what servers do at their first boot. */
 export type UserDataMessages = typeof englishUserData
+/** Of systems outside that hear what happens. */
+export type WebhookMessages = typeof englishWebhooks
 /** Of documents as PDF. */
 export type PaperMessages = typeof englishPapers
 /** Of what gateways say they moved, for staff. */
@@ -78,6 +81,7 @@ export type Messages = CoreMessages &
   UserDataMessages &
   PaperMessages &
   SettlementMessages &
+  WebhookMessages &
   StaffMessages
 
 /** Some of the texts of a language. */
@@ -107,6 +111,12 @@ export const loadMailbox: MessageLoader = async (locale) => {
 export const loadAccount: MessageLoader = async (locale) => {
   const chunk: { accountMessages: AccountMessages } = await import(`./${locale}/account.ts`)
   return chunk.accountMessages
+}
+
+/** Systems outside that hear what happens: customers' and staff's. */
+export const loadWebhooks: MessageLoader = async (locale) => {
+  const chunk: { webhookMessages: WebhookMessages } = await import(`./${locale}/webhooks.ts`)
+  return chunk.webhookMessages
 }
 
 /** What is on a server's disk: systems, own images, backups. */

@@ -25,6 +25,8 @@ export interface OutgoingMail {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** Where mailboxes call such mails off for their readers, by one click (RFC 8058). */
+  readonly unsubscribe?: string
   /** Sent along. */
   readonly attachments?: readonly Attachment[]
 }

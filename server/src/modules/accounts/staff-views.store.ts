@@ -54,3 +54,6 @@ export async function activeAccountIds(tx: Tx, brandId: number, afterId: number,
     .limit(limit)
   return rows.map(({ id }) => id)
 }
+
+/** For a statement of another module's: `column` is its own, never input. */
+export const brandOfAccount = (column: string): string => `(select brand_id from account where id = ${column})`

@@ -53,6 +53,7 @@ const PATHS: Readonly<Record<StaffAlertKind, (subject: string) => string>> = {
   'machine-trouble': (serviceId) => `/operator/services/${serviceId}`,
   'engine-silent': () => '/operator/nodes',
   'vps-backup-failed': (serviceId) => `/operator/services/${serviceId}`,
+  'webhook-off': () => '/operator/webhooks',
   'backup-late': () => '/operator/alerts',
 }
 

@@ -15,6 +15,7 @@ import { openAlerts as openBillingAlerts } from '../renewals/index.ts'
 import { lateDeliveries, servicesByIds } from '../services/index.ts'
 import { ticketsDue } from '../tickets/index.ts'
 import { blockedSenders } from '../transfers/index.ts'
+import { staffEndpointsOff } from '../webhooks/index.ts'
 import type { ActiveAlert, Cause } from './alerts.rules.ts'
 
 /** One run a day, and two hours for a slow one. */
@@ -44,6 +45,7 @@ export async function activeCauses(tx: Tx, active: readonly ActiveAlert[]): Prom
     ...(await machines(tx)),
     ...(await engines(tx)),
     ...(await serverBackups(tx)),
+    ...(await webhooks(tx)),
     ...(await backups(tx)),
   ]
 }
@@ -209,4 +211,15 @@ async function engines(tx: Tx): Promise<Cause[]> {
       return { kind: 'engine-silent' as const, subject: engine, brandId: null, params }
     }),
   )
+}
+
+/** The house's own; customers are told of theirs. */
+async function webhooks(tx: Tx): Promise<Cause[]> {
+  const off = await staffEndpointsOff(tx)
+  return off.map(({ id, url, brandId }) => ({
+    kind: 'webhook-off' as const,
+    subject: String(id),
+    brandId,
+    params: { host: new URL(url).host },
+  }))
 }

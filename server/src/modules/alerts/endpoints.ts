@@ -44,7 +44,7 @@ export const alertHandlers = (webhook: Webhook | null): readonly Handler[] => [
     if (!alert || !kindsFor(staff.roles, 'write').includes(alert.kind)) fail('not-found')
     if (alert.resolvedAt) fail('conflict')
     await resolveByHand(tx, id, staff.username, remark)
-    if (webhook) await post(tx, 'resolved', { ...alert, resolvedAt: tx.now, resolvedBy: staff.username })
+    await post(tx, 'resolved', { ...alert, resolvedAt: tx.now, resolvedBy: staff.username }, webhook !== null)
     note({ detail: `${alert.kind} ${alert.subject}`, before: { resolved: false }, after: { resolved: true, remark } })
     return {}
   }),

@@ -31,7 +31,7 @@ export function alertsModule({ webhook }: AlertsDeps): Module {
     const { open, cleared } = plan(await activeCauses(tx, active), active)
     await notifyStaff(tx, await openAlerts(tx, open), webhook !== null)
     const settled = await settleAlerts(tx, cleared)
-    if (webhook) for (const alert of settled) await post(tx, 'resolved', alert)
+    for (const alert of settled) await post(tx, 'resolved', alert, webhook !== null)
   }
   return {
     name: 'alerts',

@@ -1,3 +1,4 @@
+import { events } from '@portal/contracts/events.ts'
 import type { Locale } from '@portal/contracts/locale.ts'
 import { mayCall } from '@portal/contracts/staff.ts'
 import { STAFF_ALERTS } from '@portal/contracts/staff-alerts.ts'
@@ -42,18 +43,23 @@ export async function notifyStaff(tx: Tx, alerts: readonly Alert[], webhook: boo
       params: { count: theirs.length, lines: lines.join('\n') },
     })
   }
-  if (webhook) for (const alert of alerts) await post(tx, 'opened', alert)
+  for (const alert of alerts) await post(tx, 'opened', alert, webhook)
 }
 
-/** Sent after the commit, by a job that tries again. */
-export async function post(tx: Tx, event: WebhookMessage['event'], alert: Alert): Promise<void> {
-  const { id, kind, subject, params, openedAt, resolvedAt, resolvedBy } = alert
+/** To staff's webhooks, and to the address of the configuration where there is one: sent after the commit, by jobs that try again. */
+export async function post(tx: Tx, event: WebhookMessage['event'], alert: Alert, webhook: boolean): Promise<void> {
+  const { id, kind, subject, params, openedAt, resolvedAt, resolvedBy, brandId } = alert
+  const said = { text: sentence(kindsOf(tx), alert, 'en-US'), path: linkOfAlert(alert) }
+  await tx.emit(event === 'opened' ? events.alertOpened : events.alertResolved, {
+    ...{ alertId: id, brandId, kind, subject, resolvedBy },
+    ...said,
+  })
+  if (!webhook) return
   const message: WebhookMessage = {
     event,
     alert: {
       ...{ id, kind, subject, params, resolvedBy },
-      text: sentence(kindsOf(tx), alert, 'en-US'),
-      path: linkOfAlert(alert),
+      ...said,
       openedAt: openedAt.toISOString(),
       resolvedAt: resolvedAt?.toISOString() ?? null,
     },

@@ -85,6 +85,11 @@ export const alertTexts: Readonly<Record<StaffAlertKind, Readonly<Record<Locale,
     'vi-VN': 'Dịch vụ #{service} ({name}) sao lưu thất bại {count} lần liên tiếp.',
     'zh-CN': '服务 #{service}（{name}）已连续 {count} 次备份失败。',
   },
+  'webhook-off': {
+    'en-US': 'The webhook to {host} was switched off: nothing arrives there.',
+    'vi-VN': 'Webhook tới {host} đã bị tắt vì không gửi được.',
+    'zh-CN': '发往 {host} 的 webhook 已停用：消息无法送达。',
+  },
   'backup-late': {
     'en-US': 'There has been no verified backup since {since}.',
     'vi-VN': 'Chưa có bản sao lưu nào được kiểm chứng kể từ {since}.',

@@ -67,11 +67,11 @@ export const resizeJob = txJob(queue.resize, {
     const machine = await findVps(tx, serviceId)
     // It came so late that the change was given up and paid back.
     if (!service || service.changeInvoiceId === null) return
-    if (!machine) return await tx.emit(events.serviceNotResized, { serviceId, changeId, reason: 'there is no machine' })
-    // What was added asks nothing of the machine.
-    if (sameSize(machineSize(before), machineSize(after))) return await tx.emit(events.serviceResized, { serviceId, changeId })
-    const data = { changeId, before: machineSize(before), after: machineSize(after) }
     const { accountId } = service
+    if (!machine) return await tx.emit(events.serviceNotResized, { serviceId, changeId, reason: 'there is no machine' }, accountId)
+    // What was added asks nothing of the machine.
+    if (sameSize(machineSize(before), machineSize(after))) return await tx.emit(events.serviceResized, { serviceId, changeId }, accountId)
+    const data = { changeId, before: machineSize(before), after: machineSize(after) }
     await startSaga(tx, { kind: RESIZE, key: `change-${changeId}`, subjectId: serviceId, accountId, target: machine.engine, data })
   },
 })

@@ -57,8 +57,9 @@ export function resizeSaga(engines: Engines): SagaDefinition {
     target: engineOfMachine,
     steps: [waitTurn, powerOff, resize, powerOn, confirm],
     progressed: (tx, { subjectId }) => notifyServiceChanged(tx, subjectId),
-    done: (tx, saga) => tx.emit(events.serviceResized, resultOf(saga)),
-    undone: (tx, saga) => tx.emit(events.serviceNotResized, { ...resultOf(saga), reason: saga.failure?.message ?? 'unknown' }),
+    done: (tx, saga) => tx.emit(events.serviceResized, resultOf(saga), saga.accountId),
+    undone: (tx, saga) =>
+      tx.emit(events.serviceNotResized, { ...resultOf(saga), reason: saga.failure?.message ?? 'unknown' }, saga.accountId),
   })
 }
 

@@ -6,7 +6,7 @@ import type { PaymentDriver } from '../../drivers/payment/port.ts'
 import type { LiveContext } from '../../platform/context.ts'
 import type { DriverInstance } from '../../platform/drivers/instances.store.ts'
 import type { DriverRegistry } from '../../platform/drivers/registry.ts'
-import type { Mail, MailTransport } from '../../platform/mail.ts'
+import type { Mail, MailTransport, UnsubscribeAt } from '../../platform/mail.ts'
 
 export type PaymentRegistry = DriverRegistry<PaymentDriver, DriverInstance>
 export type MailRegistry = DriverRegistry<MailDriver, DriverInstance>
@@ -43,13 +43,18 @@ export type Attached = (context: LiveContext, mail: Mail & { readonly attachment
  * A brand's mails go through its own server where it has one, else through the installation's. A server of its own that cannot be used now
  * is waited for: its mails must not leave by another's name. What is sent along is fetched only for mails that leave the house.
  */
-export function mailThrough(registry: MailRegistry, standard: MailDriver, attached: Attached): MailTransport {
+export function mailThrough(
+  registry: MailRegistry,
+  standard: MailDriver,
+  { attached, unsubscribeAt }: { readonly attached: Attached; readonly unsubscribeAt: UnsubscribeAt },
+): MailTransport {
   return async ({ attachment, ...mail }, context) => {
     const own = registry.instances.find(({ state, brandId }) => state === 'active' && brandId === mail.brandId)
     const driver = own ? registry.drivers.get(own.id) : standard
     if (!driver) throw new Error(`the brand's mail server ${own?.id} cannot be used here`)
     const along = attachment && !driver.isMailbox ? await attached(context, { ...mail, attachment }) : null
-    await driver.send({ ...mail, ...(along && { attachments: [along] }) })
+    const unsubscribe = mail.topic && !driver.isMailbox ? await unsubscribeAt(context, mail) : null
+    await driver.send({ ...mail, ...(along && { attachments: [along] }), ...(unsubscribe && { unsubscribe }) })
     return driver.isMailbox ? 'here' : 'there'
   }
 }

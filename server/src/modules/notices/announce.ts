@@ -1,4 +1,5 @@
 import { events } from '@portal/contracts/events.ts'
+import type { Audience } from '@portal/contracts/modules/announcements.operator.contract.ts'
 import { formatText } from '../../platform/errors.ts'
 import { txJob } from '../../platform/jobs/handler.ts'
 import { queueMail } from '../../platform/mail.ts'
@@ -14,10 +15,13 @@ import {
   lockAnnouncement,
   moveAnnouncement,
   patchAnnouncement,
+  readQuietly,
   takeBackLines,
 } from './announcements.store.ts'
 import { greeting } from './notify.ts'
+import { choiceFor, digestLater } from './preferences.ts'
 import { announceNext, publishLater, takeBackLater } from './queue.ts'
+import { CHOICES_PATH } from './unsubscribe.routes.ts'
 
 /** So many customers in one transaction: a large brand is reached in many short ones. */
 const BATCH = 200
@@ -34,33 +38,70 @@ export async function publish(tx: Tx, id: number, by: 'staff' | 'system'): Promi
   return true
 }
 
-export const announcementJobs = [
+/** Of accounts those that have a running service of such types at such places: the module of services, which comes after this one, tells. */
+export type HoldersAmong = (
+  tx: Tx,
+  accountIds: readonly number[],
+  held: Pick<Audience, 'types' | 'locationIds'>,
+) => Promise<ReadonlySet<number>>
+
+export const announcementJobs = (holdersAmong: HoldersAmong) => [
   txJob(publishLater, {
     run: async (tx, { announcementId }) => void (await publish(tx, announcementId, 'system')),
   }),
-  txJob(announceNext, { run: announceBatch }),
+  txJob(announceNext, { run: (tx, batch) => announceBatch(tx, batch, holdersAmong) }),
   txJob(takeBackLater, { run: takeBack }),
 ]
 
 /** The announcement's lock first: a withdrawal waits for the batch, and the next batch sees it. */
-async function announceBatch(tx: Tx, { announcementId, afterId }: { announcementId: number; afterId: number }): Promise<void> {
+async function announceBatch(
+  tx: Tx,
+  { announcementId, afterId }: { announcementId: number; afterId: number },
+  holdersAmong: HoldersAmong,
+): Promise<void> {
   const announcement = await lockAnnouncement(tx, announcementId)
   if (announcement?.state !== 'published') return
   const ids = await activeAccountIds(tx, announcement.brandId, afterId, BATCH)
   const last = ids.at(-1)
   if (last === undefined) return
-  const lines = await announceTo(tx, announcementId, ids)
   const accounts = await accountsByIds(tx, ids)
+  const lines = await announceTo(tx, announcementId, await meant(tx, announcement.audience, [...accounts.values()], holdersAmong))
   const brand = await findBrand(tx, announcement.brandId)
+  const choice = await choiceFor(
+    tx,
+    lines.map(({ accountId }) => ({ accountId, kind: 'announcement' })),
+  )
+  const quiet = lines.filter(({ accountId }) => !choice(accountId, 'announcement').portal)
+  await readQuietly(
+    tx,
+    quiet.map(({ id }) => id),
+  )
+  const digested: { noticeId: number; account: Account; brand: Brand }[] = []
   for (const { id: noticeId, accountId } of lines) {
     const account = accounts.get(accountId)
     if (!account || !brand) continue
     const { title } = announcementText(announcement, account.locale)
-    await tx.emit(events.notice, { noticeId, kind: 'announcement', title, link: LINK }, accountId)
-    if (announcement.mail) await mailTo(tx, announcement, account, brand)
+    const { mail, portal } = choice(accountId, 'announcement')
+    if (portal) await tx.emit(events.notice, { noticeId, kind: 'announcement', title, link: LINK }, accountId)
+    if (!announcement.mail || mail === 'off') continue
+    if (mail === 'daily') digested.push({ noticeId, account, brand })
+    else await mailTo(tx, announcement, account, brand)
   }
+  await digestLater(tx, digested)
   await patchAnnouncement(tx, announcementId, { reached: announcement.reached + lines.length })
   await tx.enqueue(announceNext, { announcementId, afterId: last })
+}
+
+async function meant(
+  tx: Tx,
+  { locales, types, locationIds }: Audience,
+  accounts: readonly Account[],
+  holdersAmong: HoldersAmong,
+): Promise<number[]> {
+  const spoken = accounts.filter(({ locale }) => locales.length === 0 || locales.includes(locale)).map(({ id }) => id)
+  if (types.length + locationIds.length === 0) return spoken
+  const holders = await holdersAmong(tx, spoken, { types, locationIds })
+  return spoken.filter((id) => holders.has(id))
 }
 
 async function mailTo(tx: Tx, announcement: Announcement, account: Account, brand: Brand): Promise<void> {
@@ -70,8 +111,8 @@ async function mailTo(tx: Tx, announcement: Announcement, account: Account, bran
   const paragraphs = [hello, ...body.split(/\n{2,}/).map((part) => part.trim())]
   await queueMail(tx, {
     ...{ brandId: brand.id, accountId, template: 'announcement', locale, sender: brand.mailSender, recipient },
-    cause: `announcement:${announcement.id}/${accountId}`,
-    ...renderMail(brand, { locale, subject: title, paragraphs }),
+    ...{ cause: `announcement:${announcement.id}/${accountId}`, topic: 'announcements' },
+    ...renderMail(brand, { locale, subject: title, paragraphs, choices: `${brand.baseUrl}${CHOICES_PATH}` }),
   })
 }
 

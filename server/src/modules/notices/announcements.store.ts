@@ -8,7 +8,7 @@ import { announcements, notices } from './tables.ts'
 
 export type Announcement = typeof announcements.$inferSelect
 type AnnouncementEvent = (typeof announcementMachine)['moves'][number]['event']
-type Texts = Pick<Announcement, 'title' | 'body' | 'mail'>
+type Texts = Pick<Announcement, 'title' | 'body' | 'mail' | 'audience'>
 
 export async function insertAnnouncement(tx: Tx, row: Texts & Pick<Announcement, 'brandId' | 'createdBy'>): Promise<Announcement> {
   const [made] = await tx.db
@@ -115,6 +115,15 @@ export async function announceTo(
     )
     .onConflictDoNothing()
     .returning({ id: notices.id, accountId: notices.accountId })
+}
+
+/** Who wants no word of it finds it read. */
+export async function readQuietly(tx: Tx, noticeIds: readonly number[]): Promise<void> {
+  if (noticeIds.length > 0)
+    await tx.db
+      .update(notices)
+      .set({ readAt: tx.now })
+      .where(inArray(notices.id, [...noticeIds]))
 }
 
 /** Takes a batch of its lines back; answers how many. */

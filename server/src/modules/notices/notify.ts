@@ -6,11 +6,13 @@ import { type Mail, queueMails } from '../../platform/mail.ts'
 import { renderMail } from '../../platform/mail-layout.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Account, accountsByIds } from '../accounts/index.ts'
-import { findBrand } from '../brands/index.ts'
+import { type Brand, findBrand } from '../brands/index.ts'
+import { choiceFor, digestLater, topicOf } from './preferences.ts'
 import { copiesFor } from './copies.ts'
 import { type ParamValue, type RenderedNotice, renderNotice } from './render.ts'
 import { insertNotices } from './store.ts'
 import type { NoticeKind, NoticeParam } from './texts/index.texts.ts'
+import { CHOICES_PATH } from './unsubscribe.routes.ts'
 
 /** A document on paper: kind and order, of a credit note its number too. */
 export type PaperRef = `${'invoice' | 'receipt'}:${number}` | `credit-note:${number}:${string}`
@@ -42,9 +44,13 @@ export const notify = <K extends NoticeKind>(tx: Tx, request: NoticeRequest<K>):
 
 /** As `notify`, for many at once. */
 export async function notifyAll(tx: Tx, requests: readonly AnyRequest[]): Promise<void> {
+  const choice = await choiceFor(tx, requests)
   const written = await insertNotices(
     tx,
-    requests.map(({ accountId, kind, params, link = null, cause }) => ({ accountId, kind, params, link, cause })),
+    requests.map(({ accountId, kind, params, link = null, cause }) => ({
+      ...{ accountId, kind, params, link, cause },
+      readAt: choice(accountId, kind).portal ? null : tx.now,
+    })),
   )
   const accounts = await accountsByIds(
     tx,
@@ -52,6 +58,7 @@ export async function notifyAll(tx: Tx, requests: readonly AnyRequest[]): Promis
   )
   const copies = await copiesFor(tx, requests)
   const mails: Mail[] = []
+  const digested: { noticeId: number; account: Account; brand: Brand }[] = []
   for (const { id, accountId, cause } of written) {
     const request = requests.find((one) => one.accountId === accountId && one.cause === cause)
     const account = accounts.get(accountId)
@@ -59,25 +66,35 @@ export async function notifyAll(tx: Tx, requests: readonly AnyRequest[]): Promis
     const { kind, link = null } = request
     const rendered = renderNotice(kind, request.params, account.locale)
     if (!rendered) throw new Error(`no texts for ${kind}`)
-    await tx.emit(events.notice, { noticeId: id, kind, title: rendered.title, link }, accountId)
+    const { mail, portal } = choice(accountId, kind)
+    if (portal) await tx.emit(events.notice, { noticeId: id, kind, title: rendered.title, link }, accountId)
     const { beside } = request
-    if (!request.mail)
+    if (!request.mail || mail === 'off')
       continue
-    const { paper: attachment = null } = request
-    mails.push({ ...(await mailOf(tx, account, { id, kind, link, beside }, rendered)), attachment })
+    const continue
+    const brand = await brandOf(tx, account)
+    if (mail === 'daily') digested.push({ noticeId: id, account, brand })
+    else { paper: attachment = null } = request
+    mails.push({ ...mailOf(brand, account, { id, kind, link, beside }, rendered), attachment })
     mails.push(...(await copies(account, id, request)))
   }
   await queueMails(tx, mails)
+  await digestLater(tx, digested)
 }
 
-async function mailOf(
-  tx: Tx,
+async function brandOf(tx: Tx, account: Account): Promise<Brand> {
+  const brand = await findBrand(tx, account.brandId)
+  if (!brand) throw new Error(`account ${account.id} has no brand`)
+  return brand
+}
+
+function mailOf(
+  brand: Brand,
   account: Account,
   { id, kind, link, beside }: { id: number; kind: string; link: string | null; beside: NoticeRequest<NoticeKind>['beside'] | undefined },
   text: RenderedNotice,
-): Promise<Mail> {
-  const brand = await findBrand(tx, account.brandId)
-  if (!brand) throw new Error(`account ${account.id} has no brand`)
+): Mail {
+  const topic = topicOf(kind)
   const { locale, profileName, timeZone } = account
   // Days and hours that are billed stand in the brand's zone; who has chosen a clock reads every hour by it.
   const told = (words: string): string => (timeZone === null ? words : retellMinutes(words, (at) => isoMinute(at, timeZone)))
@@ -88,10 +105,11 @@ async function mailOf(
     paragraphs: [hello, ...told(text.mail).split('\n\n')],
     ...(link !== null && { button: { label: text.link, url: `${brand.baseUrl}${link}` } }),
     ...(beside && { beside: { label: beside.label[locale], url: `${brand.baseUrl}${beside.link}` } }),
+    ...(topic !== null && { choices: `${brand.baseUrl}${CHOICES_PATH}` }),
   })
   return {
     ...{ brandId: brand.id, accountId: account.id, cause: `notice:${id}`, template: kind },
-    ...{ locale, sender: brand.mailSender, recipient: account.email },
+    ...{ locale, sender: brand.mailSender, recipient: account.email, topic },
     ...mail,
   }
 }

@@ -1,6 +1,7 @@
 import { searchTerms } from '@portal/contracts/lists.ts'
 import type { Locale, Localized } from '@portal/contracts/locale.ts'
 import {
+  type Audience,
   announcementCreate,
   announcementDetail,
   announcementList,
@@ -15,6 +16,7 @@ import { command, type Handler, query } from '../../platform/http/handlers.ts'
 import { codesSaying, staffLabels } from '../../platform/labels.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Brand, findBrand, listBrands } from '../brands/index.ts'
+import { listLocations } from '../infrastructure/index.ts'
 import { publish, publishJobKey } from './announce.ts'
 import { announcementActions, missingTexts } from './announcements.rules.ts'
 import {
@@ -48,6 +50,7 @@ export const announcementHandlers: readonly Handler[] = [
       total: filter.state === undefined ? all : (counts.get(filter.state) ?? 0),
       counts: { all, ...Object.fromEntries(counts) },
       brands: brands.map(({ id, name, locales }) => ({ id, name, locales: locales as Locale[] })),
+      locations: (await listLocations(tx)).map(({ id, code, city }) => ({ id, code, city })),
     }
   }),
 
@@ -56,20 +59,22 @@ export const announcementHandlers: readonly Handler[] = [
     return view(row, (await findBrand(tx, row.brandId)) ?? undefined)
   }),
 
-  command(announcementCreate, async ({ tx, staff, note }, { brandId, title, body, mail }) => {
+  command(announcementCreate, async ({ tx, staff, note }, { brandId, title, body, mail, audience = EVERYBODY }) => {
     await mustSpeak(tx, brandId, { title, body })
-    const made = await insertAnnouncement(tx, { brandId, title, body, mail, createdBy: staff.username })
-    note({ detail: nameOf(made), before: null, after: { title, body, mail } })
+    const made = await insertAnnouncement(tx, { brandId, title, body, mail, audience, createdBy: staff.username })
+    note({ detail: nameOf(made), before: null, after: textsOf(made) })
     return { id: made.id }
   }),
 
-  command(announcementUpdate, async ({ tx, note }, { id, version, title, body, mail }) => {
+  command(announcementUpdate, async ({ tx, note }, { id, version, title, body, mail, ...wanted }) => {
     const before = await locked(tx, id)
+    // Whom a published one reached stays so.
+    const audience = before.state === 'published' ? before.audience : (wanted.audience ?? before.audience)
     if (before.state === 'withdrawn') fail('announcement.not-now')
     if (before.version !== version) fail('conflict')
     await mustSpeak(tx, before.brandId, { title, body })
-    await patchAnnouncement(tx, id, { title, body, mail, version: version + 1, updatedAt: tx.now })
-    note({ detail: nameOf(before), before: textsOf(before), after: { title, body, mail } })
+    await patchAnnouncement(tx, id, { title, body, mail, audience, version: version + 1, updatedAt: tx.now })
+    note({ detail: nameOf(before), before: textsOf(before), after: { title, body, mail, audience } })
     return { id, version: version + 1 }
   }),
 
@@ -121,7 +126,8 @@ async function locked(tx: Tx, id: number): Promise<Announcement> {
   return (await lockAnnouncement(tx, id)) ?? fail('not-found')
 }
 
-const textsOf = ({ title, body, mail }: Announcement) => ({ title, body, mail })
+const EVERYBODY: Audience = { locales: [], types: [], locationIds: [] }
+const textsOf = ({ title, body, mail, audience }: Announcement) => ({ title, body, mail, audience })
 const nameOf = ({ id, title }: Announcement): string => `#${id} ${Object.values(title).find((text) => text !== '') ?? ''}`
 
 /** Written in every language that the brand's customers read. */
@@ -138,9 +144,9 @@ async function mustSpeak(tx: Tx, brandId: number, texts: { readonly title: Local
 
 const view = (row: Announcement, brand: Brand | undefined) => {
   const instant = (at: Date | null): string | null => at?.toISOString() ?? null
-  const { id, title, body, mail, state, reached, createdBy, version } = row
+  const { id, title, body, mail, audience, state, reached, createdBy, version } = row
   return {
-    ...{ id, title, body, mail, state, reached, createdBy, version },
+    ...{ id, title, body, mail, audience, state, reached, createdBy, version },
     brand: { id: row.brandId, name: brand?.name ?? '' },
     locales: (brand?.locales ?? []) as Locale[],
     publishAt: instant(row.publishAt),

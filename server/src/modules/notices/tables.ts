@@ -1,7 +1,9 @@
 import type { Localized } from '@portal/contracts/locale.ts'
 import { announcementMachine } from '@portal/contracts/machines/announcement.machine.ts'
+import type { Audience } from '@portal/contracts/modules/announcements.operator.contract.ts'
+import { MAIL_MODES, NOTICE_TOPIC_NAMES } from '@portal/contracts/notice-topics.ts'
 import { sql } from 'drizzle-orm'
-import { bigserial, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, instant } from '../../platform/tables.ts'
 import type { ParamValue } from './render.ts'
 
@@ -29,7 +31,7 @@ export const notices = pgTable(
   ],
 )
 
-/** What staff say to all customers of a brand [P3]; plain text, a paragraph after each empty line. */
+/** What staff say to a brand's customers, to all or to some [P3]; plain text, a paragraph after each empty line. */
 export const announcements = pgTable(
   'announcement',
   {
@@ -40,6 +42,7 @@ export const announcements = pgTable(
     body: jsonb('body').notNull().$type<Localized>(),
     /** Also as a mail. */
     mail: boolean('mail').notNull(),
+    audience: jsonb('audience').notNull().$type<Audience>().default({ locales: [], types: [], locationIds: [] }),
     state: text('state', { enum: announcementMachine.states }).notNull(),
     publishAt: instant('publish_at'),
     publishedAt: instant('published_at'),
@@ -51,4 +54,26 @@ export const announcements = pgTable(
     version: integer('version').notNull().default(0),
   },
   (t) => [index('announcement_brand').on(t.brandId, t.id), index('announcement_state').on(t.state, t.id)],
+)
+
+/** How a customer wants to be told of a topic; who chose nothing has no row. */
+export const noticePreferences = pgTable(
+  'notice_preference',
+  {
+    accountId: id('account_id').notNull(),
+    topic: text('topic', { enum: NOTICE_TOPIC_NAMES }).notNull(),
+    mail: text('mail', { enum: MAIL_MODES }).notNull(),
+    portal: boolean('portal').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.topic] })],
+)
+
+/** Notices that wait for their account's daily mail. */
+export const noticeDigests = pgTable(
+  'notice_digest',
+  {
+    noticeId: id('notice_id').primaryKey(),
+    accountId: id('account_id').notNull(),
+  },
+  (t) => [index('notice_digest_account').on(t.accountId)],
 )

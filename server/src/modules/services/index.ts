@@ -11,6 +11,7 @@ export { type Access, accessNow, accessTo, factsOf, judge, refusalsTo, resolveSe
 export { serviceCommand, serviceQuery, servicesCommand, servicesQuery } from './calls.ts'
 export { delayed, delivered, notDelivered, notifyProgress, workOn } from './delivery.ts'
 export { handOver } from './hand-over.ts'
+export { holdersAmong } from './holders.store.ts'
 export { lateDeliveries } from './late.ts'
 export {
   confirmSuspension,

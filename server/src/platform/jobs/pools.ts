@@ -7,14 +7,14 @@ export interface PoolSize {
 
 /**
  * Classes of work. `tx`: on rows only. `power`: somebody waits at a button. `engine`: builds and all other work on engines. `bulk`: whole
- * disks on their way, which nobody waits for. `paper`: documents are set and kept, which takes the processor and gains nothing from being done
+ * disks on their way, which nobody waits for. `webhook`: other people's systems, each of which may be slow or dead. `paper`: documents are set and kept, which takes the processor and gains nothing from being done
  * side by side. Each has room of its own in every process, so that none of them waits for another.
  */
 export const POOLS = {
   tx: { size: 4 },
   mail: { size: 10 },
   payment: { size: 4 },
-  webhook: { size: 4 },
+  webhook: { size: 32, perTarget: 4 },
   power: { size: 32, perTarget: 8 },
   engine: { size: 32, perTarget: 4 },
   bulk: { size: 8, perTarget: 2 },

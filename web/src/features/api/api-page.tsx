@@ -1,5 +1,5 @@
 import { TOKEN_CALLS_PER_MINUTE } from '@portal/contracts/constants.ts'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus, IconWebhook } from '@tabler/icons-react'
 import { Outlet } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { API_BASE } from '../../api/base.ts'
@@ -24,11 +24,16 @@ export function Page() {
         title={pages('api')}
         facts={t('lead')}
         actions={
-          !ofStaff && (
-            <ButtonLink to={paths.newToken()} look="primary" icon={IconPlus}>
-              {t('newToken')}
+          <>
+            <ButtonLink to={paths.webhooks()} icon={IconWebhook}>
+              {pages('webhooks')}
             </ButtonLink>
-          )
+            {!ofStaff && (
+              <ButtonLink to={paths.newToken()} look="primary" icon={IconPlus}>
+                {t('newToken')}
+              </ButtonLink>
+            )}
+          </>
         }
       />
       <div className="grid g-main">

@@ -1,4 +1,4 @@
-import { IconKey } from '@tabler/icons-react'
+import { IconBell, IconKey } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../api/hooks.ts'
 import { ButtonLink } from '../../design/controls/button.tsx'
@@ -21,7 +21,14 @@ export function Page() {
   const profile = useCall('user/profile', {})
   return (
     <>
-      <PageHeader title={pages('profile')} />
+      <PageHeader
+        title={pages('profile')}
+        actions={
+          <ButtonLink to={paths.preferences()} icon={IconBell}>
+            {pages('preferences')}
+          </ButtonLink>
+        }
+      />
       {profile.isError && !profile.data ? (
         <Panel flush>
           <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />

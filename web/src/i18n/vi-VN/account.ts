@@ -1,4 +1,5 @@
 import api from './api.json' with { type: 'json' }
+import preferences from './preferences.json' with { type: 'json' }
 import teams from './teams.json' with { type: 'json' }
 
-export const accountMessages = { api, teams }
+export const accountMessages = { api, preferences, teams }

@@ -13,8 +13,9 @@ import { Note } from '../../design/layout/note.tsx'
 import { type Locale, localeNames } from '../../i18n/locale.ts'
 import { useActionReason } from '../parts/staff-action.tsx'
 import { useRoleReason } from '../session.ts'
-import type { Announcement } from './announcement.ts'
+import type { Announcement, Place } from './announcement.ts'
 import css from './announcements.module.css'
+import { AudienceFields } from './audience-fields.tsx'
 import { Preview } from './preview.tsx'
 
 const ALL = Object.keys(localeNames) as Locale[]
@@ -22,13 +23,16 @@ const ALL = Object.keys(localeNames) as Locale[]
 interface FormProps {
   announcement: Announcement | undefined
   brands: readonly { readonly id: number; readonly name: string; readonly locales: readonly Locale[] }[]
+  places: readonly Place[]
   onDone: () => void
 }
 
-type Values = { brandId: string; mail: boolean } & Record<`title.${Locale}` | `body.${Locale}`, string>
+const EVERYBODY: Announcement['audience'] = { locales: [], types: [], locationIds: [] }
+
+type Values = { brandId: string; mail: boolean; audience: Announcement['audience'] } & Record<`title.${Locale}` | `body.${Locale}`, string>
 
 /** Every language of the brand, one below the other: none is forgotten. */
-export function AnnouncementForm({ announcement, brands, onDone }: FormProps) {
+export function AnnouncementForm({ announcement, brands, places, onDone }: FormProps) {
   const t = useTranslations('operator.announcements')
   const common = useTranslations('common')
   const role = useRoleReason(['support'])
@@ -39,6 +43,7 @@ export function AnnouncementForm({ announcement, brands, onDone }: FormProps) {
     initial: {
       brandId: String(announcement?.brand.id ?? brands[0]?.id ?? ''),
       mail: announcement?.mail ?? false,
+      audience: announcement?.audience ?? EVERYBODY,
       ...(Object.fromEntries(
         ALL.flatMap((locale) => [
           [`title.${locale}`, announcement?.title[locale] ?? ''],
@@ -54,7 +59,7 @@ export function AnnouncementForm({ announcement, brands, onDone }: FormProps) {
         ]),
       ),
     submit: async (values, requestId) => {
-      const texts = { ...textsOf(values), mail: values.mail }
+      const texts = { ...textsOf(values), mail: values.mail, audience: values.audience }
       if (announcement)
         await call('operator/announcements/update', { id: announcement.id, version: announcement.version, ...texts }, { requestId })
       else await call('operator/announcements/create', { brandId: values.brandId, ...texts }, { requestId })
@@ -95,7 +100,12 @@ export function AnnouncementForm({ announcement, brands, onDone }: FormProps) {
         </fieldset>
       ))}
       <p className="sm c3">{t('plainText')}</p>
-      {announcement?.state !== 'published' && <CheckboxField label={t('mailToo')} {...form.field('mail')} />}
+      {announcement?.state !== 'published' && (
+        <>
+          <AudienceFields value={form.values.audience} onChange={(audience) => form.set({ audience })} locales={spoken} places={places} />
+          <CheckboxField label={t('mailToo')} {...form.field('mail')} />
+        </>
+      )}
       <Preview {...textsOf(form.values)} locales={spoken} />
     </Form>
   )

@@ -13,17 +13,17 @@ export function Page() {
   const t = useTranslations('operator.announcements')
   const go = useGo()
   const { id } = usePathParams()
-  const list = useCall('operator/announcements/list', { page: 1, pageSize: 10 }, { enabled: id === undefined })
+  const list = useCall('operator/announcements/list', { page: 1, pageSize: 10 })
   const one = useCall('operator/announcements/detail', { id: id ?? '0' }, { enabled: id !== undefined })
   const title = t(id === undefined ? 'write' : 'edit')
   usePageName(title)
   const close = () => go({ to: staffPaths.announcements(), search: true })
-  const query = id === undefined ? list : one
+  const query = list.isError ? list : one
   const brands = one.data ? [{ ...one.data.brand, locales: one.data.locales }] : list.data?.brands
   return (
     <SidePanel title={title} onClose={close} width={640}>
-      {brands && (id === undefined || one.data) ? (
-        <AnnouncementForm key={id} announcement={one.data} brands={brands} onDone={close} />
+      {brands && list.data && (id === undefined || one.data) ? (
+        <AnnouncementForm key={id} announcement={one.data} brands={brands} places={list.data.locations} onDone={close} />
       ) : query.isError ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (

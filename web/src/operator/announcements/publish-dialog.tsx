@@ -12,7 +12,7 @@ import { TextField } from '../../design/form/text-field.tsx'
 import { useForm } from '../../design/form/use-form.ts'
 import { Dialog } from '../../design/overlay/dialog.tsx'
 import { currentTime } from '../../lib/clock.ts'
-import { type Announcement, titleOf } from './announcement.ts'
+import { type Announcement, isForAll, titleOf } from './announcement.ts'
 import { Preview } from './preview.tsx'
 
 /** Now or later: who reads it, and whether mails go out, before the click. */
@@ -49,7 +49,8 @@ export function PublishDialog({ announcement, onClose }: { announcement: Announc
         }
       >
         <p className="c2">
-          {t('publishText', { brand: announcement.brand.name })} {announcement.mail ? t('publishMails') : t('publishNoMails')}
+          {t(isForAll(announcement) ? 'publishText' : 'publishSome', { brand: announcement.brand.name })}{' '}
+          {announcement.mail ? t('publishMails') : t('publishNoMails')}
         </p>
         <Segmented
           label={t('when')}

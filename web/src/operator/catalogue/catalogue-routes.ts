@@ -9,8 +9,10 @@ import {
   IconPackage,
   IconPlugConnected,
   IconServer2,
+  IconWebhook,
   IconWorld,
 } from '@tabler/icons-react'
+import { withWebhooks } from '../../i18n/with-words.ts'
 import type { StaffPage } from '../route-types.ts'
 
 const readers: StaffRoles = ['provisioning', 'billing', 'support']
@@ -185,5 +187,19 @@ export const cataloguePages: readonly StaffPage[] = [
       component: () => import('../integrations/integration-panel.tsx'),
       roles: ['billing'],
     })),
+  },
+  {
+    path: '/operator/webhooks',
+    title: 'webhooks',
+    component: withWebhooks(() => import('../webhooks/webhooks-page.tsx')),
+    roles: ['billing'],
+    nav: { group: 'settings', icon: IconWebhook },
+  },
+  {
+    path: '/operator/webhooks/$id',
+    title: 'webhook',
+    parent: '/operator/webhooks',
+    component: withWebhooks(() => import('../webhooks/webhook-page.tsx')),
+    roles: ['billing'],
   },
 ]

@@ -32,8 +32,9 @@ class SmtpDriver implements MailDriver {
     )
   }
 
-  async send({ sender, recipient, subject, text, html, messageId, attachments = [] }: OutgoingMail): Promise<void> {
-    const headers = { 'Auto-Submitted': 'auto-generated' }
+  async send({ sender, recipient, subject, text, html, messageId, unsubscribe, attachments = [] }: OutgoingMail): Promise<void> {
+    const off = unsubscribe && { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    const headers = { 'Auto-Submitted': 'auto-generated', ...off }
     const mail = { from: sender, to: recipient, subject, text, html, messageId, headers, attachments: [...attachments] }
     await this.transport.sendMail(mail).catch((error: Error) => {
       // Whether it was taken before the line broke, nobody can tell; its Message-ID is the same next time.

@@ -12,6 +12,7 @@ import { sharingTexts } from './sharing.texts.ts'
 import { teamsTexts } from './teams.texts.ts'
 import { ticketsTexts } from './tickets.texts.ts'
 import { transfersTexts } from './transfers.texts.ts'
+import { webhooksTexts } from './webhooks.texts.ts'
 
 /** Every kind of notice; an area adds its own file. */
 export const noticeTexts = {
@@ -28,6 +29,7 @@ export const noticeTexts = {
   ...referralsTexts,
   ...cardsTexts,
   ...ticketsTexts,
+  ...webhooksTexts,
 } as const satisfies Record<string, NoticeText>
 
 export type NoticeKind = keyof typeof noticeTexts

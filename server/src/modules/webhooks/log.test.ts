@@ -1,0 +1,115 @@
+import { events } from '@portal/contracts/events.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type Customer, customer, PASSWORD } from '../../../test/support/customers.ts'
+import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
+import { openReceiver, type Receiver } from '../../../test/support/receiver.ts'
+import { operator } from '../../../test/support/staff.ts'
+import { silenceWebhooks } from './switch-off.ts'
+
+let portal: TestPortal
+let receiver: Receiver
+beforeAll(async () => {
+  portal = await createTestPortal({ env: { WEBHOOK_HOSTS: '127.0.0.1' } })
+  receiver = await openReceiver()
+})
+afterEach(() => {
+  receiver.received.length = 0
+  receiver.answers.length = 0
+})
+afterAll(async () => {
+  await portal.dispose()
+  await receiver.close()
+})
+
+const listen = (as: Customer, path: string) =>
+  portal.ok('user/webhook/create', { url: receiver.url(path), label: path, events: ['invoice.paid'] }, { as, proof: PASSWORD })
+const paid = (who: { id: number }, invoiceId = 1) =>
+  portal.db.transaction((tx) => tx.emit(events.invoicePaid, { invoiceId, type: 'other', total: 500 }, who.id))
+const said = (path: string) =>
+  receiver.received
+    .filter((one) => one.path === path)
+    .map(({ body }) => JSON.parse(body) as { type: string; data: Record<string, unknown> })
+const idsAt = (path: string) => receiver.received.filter((one) => one.path === path).map(({ headers }) => headers['webhook-id'])
+const deliveries = async (as: Customer, id: number) => (await portal.ok('user/webhook/deliveries', { id }, { as })).items
+
+describe('[P3a] the log of deliveries', () => {
+  it('holds what was sent and answered, a test too, and sends each again; what is old goes', async () => {
+    const mine = await customer(portal, 'historian')
+    const { id } = await listen(mine, '/log')
+    await portal.ok('user/webhook/test', { id }, { as: mine })
+    await portal.drain()
+    const [test] = await deliveries(mine, id)
+    expect(test).toMatchObject({ event: 'webhook.test', state: 'delivered', status: 200 })
+    const detail = await portal.ok('user/webhook/delivery', { id: test?.id ?? 0 }, { as: mine })
+    const sent = receiver.received.find(({ path }) => path === '/log')
+    expect(detail).toMatchObject({ body: sent?.body, tries: [{ status: 200, answer: 'ok', error: null }] })
+    await portal.ok('user/webhook/resend', { id: test?.id ?? 0 }, { as: mine })
+    await portal.drain()
+    expect(idsAt('/log')).toEqual([test?.messageId, test?.messageId])
+    await portal.advance('31d')
+    await portal.drain()
+    expect((await portal.db.pool.query('select 1 from webhook_delivery where endpoint_id = $1', [id])).rowCount).toBe(0)
+  })
+
+  it('of an account that was in other hands ends there: nothing is sent out any more', async () => {
+    const mine = await customer(portal, 'seized')
+    await listen(mine, '/seized')
+    await portal.db.transaction((tx) => silenceWebhooks(tx, mine.id))
+    await paid(mine)
+    await portal.drain()
+    expect(receiver.received).toEqual([])
+    expect((await portal.ok('user/webhook/list', {}, { as: mine })).items[0]).toMatchObject({ state: 'off', offReason: 'not-me' })
+  })
+})
+
+describe('[P3a] staff’s webhooks', () => {
+  it('hear of their brand’s customers, whose it is, and of alerts; those of all brands of all', async () => {
+    const owner = await operator(portal, 'hooker')
+    const [ours, theirs] = [await customer(portal, 'of-one'), await customer(portal, 'of-two', { brandId: 2 })]
+    const chosen = ['invoice.paid', 'alert.opened', 'alert.resolved'] as const
+    for (const [path, brandId] of [
+      ['/one', 1],
+      ['/all', null],
+    ] as const)
+      await portal.ok('operator/webhook/create', { url: receiver.url(path), label: '', brandId, events: [...chosen] }, { as: owner })
+    await paid(ours, 11)
+    await paid(theirs, 12)
+    await portal.drain()
+    expect(said('/one').map(({ data }) => data.accountId)).toEqual([ours.id])
+    expect(said('/all').map(({ data }) => data.accountId)).toEqual([ours.id, theirs.id])
+    await portal.db.pool.query(
+      `insert into job (name, payload, state, due_at, created_at) values ('mail.send', '{}', 'failed', $1, $1), ('papers.make', '{}', 'failed', $1, $1)`,
+      [portal.clock.now()],
+    )
+    await portal.advance('1m')
+    await portal.drain()
+    expect(said('/all').find(({ data }) => data.subject === 'papers.make')?.data).toMatchObject({
+      kind: 'job-failed',
+      path: '/operator/jobs',
+      text: expect.stringContaining('papers.make'),
+    })
+    await portal.db.pool.query(`delete from job where state = 'failed'`)
+    await portal.advance('1m')
+    await portal.drain()
+    expect(said('/all').map(({ type }) => type)).toContain('alert.resolved')
+  })
+
+  it('that nothing arrives at are an alert, until they are switched on', async () => {
+    const owner = await operator(portal, 'alerted')
+    const { id } = await portal.ok(
+      'operator/webhook/create',
+      { url: receiver.url('/gone'), label: '', brandId: null, events: ['account.activated'] },
+      { as: owner },
+    )
+    receiver.answers.push({ status: 410, path: '/gone' })
+    await portal.ok('operator/webhook/test', { id }, { as: owner })
+    await portal.advance('1m')
+    await portal.drain()
+    const open = async () => (await portal.ok('operator/alerts/list', { kind: 'webhook-off' }, { as: owner })).items
+    expect(await open()).toMatchObject([{ subject: String(id), link: '/operator/webhooks' }])
+    await portal.ok('operator/webhook/remove', { id }, { as: owner })
+    await portal.advance('1m')
+    await portal.drain()
+    expect(await open()).toEqual([])
+  })
+})
