@@ -7,6 +7,8 @@ export interface Definition {
   readonly value: ReactNode
   /** At the right edge: Reveal, Edit. */
   readonly action?: ReactNode
+  /** As long as a sentence: across both columns, as the last one. */
+  readonly wide?: boolean
 }
 
 const keyOf = (definition: Definition, at: number) => (typeof definition.term === 'string' ? definition.term : at)
@@ -19,7 +21,7 @@ export function DefinitionList({ items, columns = 2 }: { items: readonly (Defini
         {items
           .filter((item) => item !== null)
           .map((item, at) => (
-            <div key={keyOf(item, at)}>
+            <div key={keyOf(item, at)} className={item.wide ? css.wide : undefined}>
               <dt>{item.term}</dt>
               <dd>
                 <span className={css.value}>{item.value}</span>

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DriverError, type FilesDriver } from '../port.ts'
 import { s3Vendor } from './driver.ts'
-import { SECRET, type S3Stub, s3Stub } from './stub.conformance.ts'
+import { type S3Stub, SECRET, s3Stub } from './stub.conformance.ts'
 
 const MEGABYTE = 1_048_576
 const PART = 5 * MEGABYTE

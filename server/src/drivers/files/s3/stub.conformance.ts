@@ -124,7 +124,8 @@ export async function s3Stub(): Promise<S3Stub> {
   }
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const say = ({ status, body = '', headers = {} }: Said) => response.writeHead(status, headers).end(request.method === 'HEAD' ? '' : body)
+    const say = ({ status, body = '', headers = {} }: Said) =>
+      response.writeHead(status, headers).end(request.method === 'HEAD' ? '' : body)
     const url = new URL(request.url ?? '/', 'http://stub')
     const chunks: Buffer[] = []
     for await (const chunk of request) {

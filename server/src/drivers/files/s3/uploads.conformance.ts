@@ -3,7 +3,8 @@ import { createHash, randomBytes } from 'node:crypto'
 /** S3 takes smaller ones as the last only. */
 const LEAST_PART = 5 * 1_048_576
 const MOST_PARTS = 10_000
-const LIST = /^<CompleteMultipartUpload xmlns="http:\/\/s3\.amazonaws\.com\/doc\/2006-03-01\/">((?:<Part>.*?<\/Part>)+)<\/CompleteMultipartUpload>$/s
+const LIST =
+  /^<CompleteMultipartUpload xmlns="http:\/\/s3\.amazonaws\.com\/doc\/2006-03-01\/">((?:<Part>.*?<\/Part>)+)<\/CompleteMultipartUpload>$/s
 const PART = /<Part><PartNumber>(\d+)<\/PartNumber><ETag>([^<]+)<\/ETag><\/Part>/gs
 
 export interface StoredObject {
@@ -52,7 +53,8 @@ export class Uploads {
     const inner = LIST.exec(list)?.[1]
     if (inner === undefined || inner.replaceAll(PART, '') !== '') throw new Refused(400, 'MalformedXML')
     const named = [...inner.matchAll(PART)].map(([, number, etag]) => ({ number: Number(number), etag }))
-    if (named.some(({ number }, index) => index > 0 && number <= (named[index - 1]?.number ?? 0))) throw new Refused(400, 'InvalidPartOrder')
+    if (named.some(({ number }, index) => index > 0 && number <= (named[index - 1]?.number ?? 0)))
+      throw new Refused(400, 'InvalidPartOrder')
     const chosen = named.map(({ number, etag }) => {
       const part = parts.get(number)
       if (!part || part.etag !== etag) throw new Refused(400, 'InvalidPart')

@@ -19,11 +19,11 @@ const WAYS = ['sent', 'received'] as const
 const FRAME = [
   `add table ${TABLE}`,
   ...WAYS.map((way) => `add map ${TABLE} ${way} { type ifname : counter; }`),
-  `add chain ${TABLE} from { type filter hook prerouting priority -300; policy accept; }`,
-  `add chain ${TABLE} to { type filter hook postrouting priority 300; policy accept; }`,
-  ...['from', 'to'].map((chain) => `flush chain ${TABLE} ${chain}`),
-  `add rule ${TABLE} from counter name iifname map @sent`,
-  `add rule ${TABLE} to ether daddr & 01:00:00:00:00:00 == 00:00:00:00:00:00 counter name oifname map @received`,
+  `add chain ${TABLE} entering { type filter hook prerouting priority -300; policy accept; }`,
+  `add chain ${TABLE} leaving { type filter hook postrouting priority 300; policy accept; }`,
+  ...['entering', 'leaving'].map((chain) => `flush chain ${TABLE} ${chain}`),
+  `add rule ${TABLE} entering counter name iifname map @sent`,
+  `add rule ${TABLE} leaving ether daddr & 01:00:00:00:00:00 == 00:00:00:00:00:00 counter name oifname map @received`,
 ]
 const each = (device: string, line: (way: string, counter: string) => string): string[] => WAYS.map((way) => line(way, `${device}.${way}`))
 const added = (device: string): string[] => [

@@ -18,6 +18,7 @@ import { DataTable } from '../../../design/table/data-table.tsx'
 import { useListCall } from '../../../design/table/use-list-call.ts'
 import { useListState } from '../../../design/table/use-list-state.ts'
 import { useGo } from '../../../lib/navigation.ts'
+import { useImageTitle } from '../../services/image-title.ts'
 import { useKind } from '../../services/kind-context.tsx'
 import { reasonOf, useReasonText } from '../../services/reasons.ts'
 import { servicePaths } from '../../services/service-paths.ts'
@@ -45,26 +46,27 @@ function BackupList() {
   const [recovered, setRecovered] = useState<BackupRow | null>(null)
   const menu = useMenu(setRecovered)
   const { all = 0, on = 0, off = 0 } = query.answer?.counts ?? {}
+  const imageTitle = useImageTitle()
   const columns = useBackupColumns((row) => <RowButton row={row} onRecover={() => setRecovered(row)} />)
   return (
     <>
       <PageHeader title={pages('backups')} facts={t('facts', { on, all })} />
-      {off > 0 && (
-        <Note
-          tone="warn"
-          title={t('unprotected', { n: off })}
-          actions={
-            list.view.tab !== 'off' && (
-              <ButtonLink size="small" to={list.link({ tab: 'off' })}>
-                {t('showThem')}
-              </ButtonLink>
-            )
-          }
-        >
-          {t('whyShort', { rate: format.number(DISK_FAILURE_RATE_PERCENT_PER_MONTH, { maximumFractionDigits: 2 }) })}
-        </Note>
-      )}
       <div className="stack">
+        {off > 0 && (
+          <Note
+            tone="warn"
+            title={t('unprotected', { n: off })}
+            actions={
+              list.view.tab !== 'off' && (
+                <ButtonLink size="small" to={list.link({ tab: 'off' })}>
+                  {t('showThem')}
+                </ButtonLink>
+              )
+            }
+          >
+            {t('whyShort', { rate: format.number(DISK_FAILURE_RATE_PERCENT_PER_MONTH, { maximumFractionDigits: 2 }) })}
+          </Note>
+        )}
         <DataTable
           list={list}
           query={query}
@@ -79,7 +81,7 @@ function BackupList() {
           phone={(row) => ({
             title: row.name,
             status: <PolicyState state={row.state} />,
-            detail: row.osTitle,
+            detail: imageTitle(row.osTitle),
             end: row.last ? <DateText value={row.last.takenAt} short /> : t('never'),
           })}
           exportName="backups"

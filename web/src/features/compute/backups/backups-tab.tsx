@@ -17,6 +17,7 @@ import { Note } from '../../../design/layout/note.tsx'
 import { Panel } from '../../../design/layout/panel.tsx'
 import { SkeletonRows } from '../../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../../design/layout/states.tsx'
+import { useImageTitle } from '../../services/image-title.ts'
 import { reasonOf, useReasonText } from '../../services/reasons.ts'
 import type { VpsDetail } from '../calls.ts'
 import { WorkPanel } from '../detail/work-panel.tsx'
@@ -84,6 +85,7 @@ interface CopiesProps {
 function Copies({ copies, row, onRecover, onNew }: CopiesProps) {
   const t = useTranslations('backups')
   const bytes = useBytes()
+  const imageTitle = useImageTitle()
   const reasonText = useReasonText()
   if (copies.length === 0) return <p className={css.none}>{t(row.period === null ? 'noneOff' : 'noneYet')}</p>
   const reasonFor = ({ state }: BackupCopy): string | null => {
@@ -94,7 +96,7 @@ function Copies({ copies, row, onRecover, onNew }: CopiesProps) {
     <ul className={css.rows}>
       {copies.map((copy) => (
         <li key={copy.id}>
-          <TwoLines name={<DateText value={copy.takenAt} time />} sub={copy.osTitle} />
+          <TwoLines name={<DateText value={copy.takenAt} time />} sub={imageTitle(copy.osTitle)} />
           <TwoLines
             name={<CopyState state={copy.state} />}
             sub={
@@ -104,16 +106,18 @@ function Copies({ copies, row, onRecover, onNew }: CopiesProps) {
             }
           />
           <span className={css.size}>{copy.bytes === null ? '–' : bytes(copy.bytes)}</span>
-          <DisabledReason reason={reasonFor(copy)}>
-            <Button size="small" icon={IconHistory} onClick={() => onRecover(copy)}>
-              {t('recover')}
-            </Button>
-          </DisabledReason>
-          {row.role === 'owner' && copy.state === 'ready' && (
-            <Button size="small" look="ghost" onClick={() => onNew(copy)}>
-              {t('new.act')}
-            </Button>
-          )}
+          <span className={css.acts}>
+            {row.role === 'owner' && copy.state === 'ready' && (
+              <Button size="small" look="ghost" onClick={() => onNew(copy)}>
+                {t('new.act')}
+              </Button>
+            )}
+            <DisabledReason reason={reasonFor(copy)}>
+              <Button size="small" icon={IconHistory} onClick={() => onRecover(copy)}>
+                {t('recover')}
+              </Button>
+            </DisabledReason>
+          </span>
         </li>
       ))}
     </ul>

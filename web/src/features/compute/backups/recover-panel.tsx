@@ -11,6 +11,7 @@ import { useForm } from '../../../design/form/use-form.ts'
 import { Note } from '../../../design/layout/note.tsx'
 import { SidePanel } from '../../../design/overlay/side-panel.tsx'
 import { refreshServices } from '../../services/actions/refresh-services.ts'
+import { useImageTitle } from '../../services/image-title.ts'
 import { useKind } from '../../services/kind-context.tsx'
 import { type BackupCopy, useBytes } from './state.tsx'
 
@@ -27,6 +28,7 @@ export function RecoverPanel({ vps, copies, first, onClose }: RecoverPanelProps)
   const t = useTranslations('backups')
   const common = useTranslations('common')
   const bytes = useBytes()
+  const imageTitle = useImageTitle()
   const { base } = useKind()
   const form = useForm({
     initial: { copy: String(first.id), name: '' },
@@ -64,7 +66,7 @@ export function RecoverPanel({ vps, copies, first, onClose }: RecoverPanelProps)
                 onChange={() => form.set({ copy: String(copy.id) })}
                 title={<DateText value={copy.takenAt} time />}
                 aside={copy.bytes === null ? null : bytes(copy.bytes)}
-                detail={copy.osTitle}
+                detail={imageTitle(copy.osTitle)}
               />
             ))}
           </OptionGrid>

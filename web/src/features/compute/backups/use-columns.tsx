@@ -5,6 +5,7 @@ import { Money } from '../../../design/data/money.tsx'
 import { CodeMark } from '../../../design/data/status.tsx'
 import { TwoLines } from '../../../design/data/two-lines.tsx'
 import type { Column } from '../../../design/table/columns.ts'
+import { useImageTitle } from '../../services/image-title.ts'
 import { useSizes } from '../../services/sizes.ts'
 import { type BackupRow, PolicyState, useBytes } from './state.tsx'
 
@@ -13,11 +14,12 @@ export function useBackupColumns(button: (row: BackupRow) => ReactNode): Column<
   const states = useTranslations('compute.backedUp')
   const size = useSizes()
   const bytes = useBytes()
+  const imageTitle = useImageTitle()
   const policyOf = ({ period }: BackupRow) => t(period === 1 ? 'policy.daily' : period === 7 ? 'policy.weekly' : 'policy.none')
   return [
     {
       ...{ id: 'name', header: t('server'), pinned: true, sortable: true, width: 200 },
-      cell: ({ name, osTitle, diskGb }) => <TwoLines name={name} sub={`${osTitle} · ${size.gigabytes(diskGb)}`} />,
+      cell: ({ name, osTitle, diskGb }) => <TwoLines name={name} sub={`${imageTitle(osTitle)} · ${size.gigabytes(diskGb)}`} />,
       text: ({ name }) => name,
     },
     {

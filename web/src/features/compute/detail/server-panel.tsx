@@ -39,11 +39,13 @@ export function ServerPanel({ vps, actions }: { vps: VpsDetail; actions: Service
     { term: t('created'), value: <DateText value={vps.createdAt} /> },
     vps.engine && { term: t('engine'), value: vps.engine.simulated ? labels('simulator') : vps.engine.title },
   ]
+  const reverse: Definition | null =
+    vps.address === null ? null : { term: t('reverseDns'), value: <ReverseDns vps={vps} actions={actions} />, wide: true }
   const right: (Definition | null)[] = [
     address === null
       ? { term: t('publicAddress'), value: <span className="c3">{t('noAddress')}</span> }
       : mono(t(vps.localIp === null ? 'publicAddress' : 'localIp'), address),
-    vps.address === null ? null : { term: t('reverseDns'), value: <ReverseDns vps={vps} actions={actions} /> },
+    phone ? reverse : null,
     vps.reach && mono(vps.family === 'windows' ? t('reachRdp') : t('reachSsh'), `${vps.reach.host}:${vps.reach.port}`),
     mono(t('netmask'), vps.netmask),
     mono(t('gateway'), vps.gateway),
@@ -54,7 +56,7 @@ export function ServerPanel({ vps, actions }: { vps: VpsDetail; actions: Service
   ]
   return (
     <Panel title={t('title')} flush foot={vps.publicNetwork || !address ? undefined : <p className="c3 sm">{t('notPublic')}</p>}>
-      <DefinitionList items={phone ? [...right, ...left] : interleave(left, right)} />
+      <DefinitionList items={phone ? [...right, ...left] : [...interleave(left, right), reverse]} />
       {optimization.dialog}
     </Panel>
   )

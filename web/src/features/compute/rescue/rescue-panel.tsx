@@ -15,6 +15,7 @@ import { Dialog } from '../../../design/overlay/dialog.tsx'
 import { KeyPicker } from '../../profile/ssh-keys/key-picker.tsx'
 import { refreshServices } from '../../services/actions/refresh-services.ts'
 import type { ServiceActions } from '../../services/actions/use-service-actions.tsx'
+import { useImageTitle } from '../../services/image-title.ts'
 import { useKind } from '../../services/kind-context.tsx'
 import { useReasonText } from '../../services/reasons.ts'
 import type { Vps, VpsDetail } from '../calls.ts'
@@ -34,6 +35,7 @@ interface RescuePanelProps {
 export function RescuePanel({ vps, actions, status }: RescuePanelProps) {
   const t = useTranslations('rescue')
   const reasonText = useReasonText()
+  const imageTitle = useImageTitle()
   const [asked, setAsked] = useState(false)
   const { rescue, system } = status
   if (rescue) {
@@ -65,7 +67,7 @@ export function RescuePanel({ vps, actions, status }: RescuePanelProps) {
       }
     >
       <p className="c2">{t('about')}</p>
-      {system !== null && <p className={css.below}>{t.rich('system', { system: () => <b>{system}</b> })}</p>}
+      {system !== null && <p className={css.below}>{t.rich('system', { system: () => <b>{imageTitle(system)}</b> })}</p>}
       {asked && <StartRescue vps={vps} onClose={() => setAsked(false)} />}
     </Panel>
   )
@@ -106,6 +108,7 @@ function StartRescue({ vps: { id, name, status }, onClose }: { vps: VpsDetail; o
 function LoginOf({ vps, rescue: { system, username, since, passwordShown } }: { vps: VpsDetail; rescue: Rescued }) {
   const t = useTranslations('rescue')
   const common = useTranslations('common')
+  const imageTitle = useImageTitle()
   const [password, setPassword] = useState<string | null>(null)
   const reveal = useSubmit('user/service/vps/rescue/reveal', {
     invalidates: ['user/log', 'user/service/vps/rescue'],
@@ -121,7 +124,7 @@ function LoginOf({ vps, rescue: { system, username, since, passwordShown } }: { 
   return (
     <DefinitionList
       items={[
-        { term: t('runs'), value: system },
+        { term: t('runs'), value: imageTitle(system) },
         { term: t('since'), value: <DateText value={since} time /> },
         { term: t('username'), value: <span className="mono">{username}</span> },
         {

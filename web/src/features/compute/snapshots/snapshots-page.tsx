@@ -12,6 +12,7 @@ import type { Column } from '../../../design/table/columns.ts'
 import { DataTable } from '../../../design/table/data-table.tsx'
 import { useListCall } from '../../../design/table/use-list-call.ts'
 import { useListState } from '../../../design/table/use-list-state.ts'
+import { useImageTitle } from '../../services/image-title.ts'
 import { useKind } from '../../services/kind-context.tsx'
 import { servicePaths } from '../../services/service-paths.ts'
 import { useSizes } from '../../services/sizes.ts'
@@ -77,6 +78,7 @@ function useColumns(): Column<Snapshot>[] {
   const t = useTranslations('compute.snapshots')
   const states = useTranslations('compute.snapshotState')
   const size = useSizes()
+  const imageTitle = useImageTitle()
   const to = servicePaths(useKind().contract)
   return [
     {
@@ -92,8 +94,8 @@ function useColumns(): Column<Snapshot>[] {
     },
     {
       ...{ id: 'osTitle', header: t('image'), sortable: true, width: 160, priority: 2 },
-      cell: ({ osTitle }) => osTitle,
-      text: ({ osTitle }) => osTitle,
+      cell: ({ osTitle }) => imageTitle(osTitle),
+      text: ({ osTitle }) => imageTitle(osTitle),
     },
     {
       ...{ id: 'diskGb', header: t('disk'), sortable: true, width: 100, align: 'end', priority: 3 },

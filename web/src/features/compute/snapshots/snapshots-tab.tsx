@@ -12,6 +12,7 @@ import { Panel } from '../../../design/layout/panel.tsx'
 import { SkeletonRows } from '../../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../../design/layout/states.tsx'
 import type { ServiceActions } from '../../services/actions/use-service-actions.tsx'
+import { useImageTitle } from '../../services/image-title.ts'
 import type { Snapshot, Vps, VpsDetail } from '../calls.ts'
 import { WorkPanel } from '../detail/work-panel.tsx'
 import css from './snapshots.module.css'
@@ -80,6 +81,7 @@ export function SnapshotsTab({ vps, actions }: { vps: VpsDetail; actions: Servic
 
 function SnapshotRows({ rows, actions }: { rows: readonly Snapshot[]; actions: SnapshotActions }) {
   const t = useTranslations('compute.snapshots')
+  const imageTitle = useImageTitle()
   if (rows.length === 0) return <p className={css.none}>{t('noneYet')}</p>
   return (
     <ul className={css.rows}>
@@ -87,15 +89,17 @@ function SnapshotRows({ rows, actions }: { rows: readonly Snapshot[]; actions: S
         <li key={row.id}>
           <TwoLines name={row.name} sub={<DateText value={row.takenAt} time />} />
           <State snapshot={row} />
-          <span className={`c2 ${css.note}`}>{row.note || row.osTitle}</span>
-          <DisabledReason reason={actions.reason(row, 'restore')}>
-            <Button size="small" icon={IconArrowBackUp} onClick={() => actions.ask(row, 'restore')}>
-              {t('act.restore')}
-            </Button>
-          </DisabledReason>
-          <ActionMenu items={actions.menu(row).filter(({ id }) => id !== 'restore')}>
-            <IconButton icon={IconDots} label={t('more', { name: row.name })} size="small" />
-          </ActionMenu>
+          <span className={`c2 ${css.note}`}>{row.note || imageTitle(row.osTitle)}</span>
+          <span className={css.acts}>
+            <DisabledReason reason={actions.reason(row, 'restore')}>
+              <Button size="small" icon={IconArrowBackUp} onClick={() => actions.ask(row, 'restore')}>
+                {t('act.restore')}
+              </Button>
+            </DisabledReason>
+            <ActionMenu items={actions.menu(row).filter(({ id }) => id !== 'restore')}>
+              <IconButton icon={IconDots} label={t('more', { name: row.name })} size="small" />
+            </ActionMenu>
+          </span>
         </li>
       ))}
     </ul>
