@@ -1,4 +1,3 @@
-import type { APIRequestContext } from '@playwright/test'
 import type { HookRequest } from '../../server/src/drivers/payment/port.ts'
 import { start as startPayos } from '../../server/test/gateways/payos.ts'
 import { deliverTo } from '../../server/test/gateways/peer.ts'
@@ -17,11 +16,11 @@ export const BANK_BY_SEPAY = 'Vietcombank (SePay)'
 export const BANK_BY_PAYOS = 'MB Bank (payOS)'
 
 /** Vendors on loopback beside a portal, whose clock they go by, and an account at each that staff set up. */
-export async function openGateways(request: APIRequestContext, staff: StaffTool, baseURL: string) {
+export async function openGateways(staff: StaffTool, baseURL: string) {
   let ahead = 0
   /** After the portal's clock was moved. */
   const sync = async (): Promise<void> => {
-    const { now: there } = (await (await request.get('/dev/clock')).json()) as { now: string }
+    const { now: there } = (await (await fetch(`${baseURL}/dev/clock`)).json()) as { now: string }
     ahead = Date.parse(there) - Date.now()
   }
   await sync()

@@ -5,7 +5,6 @@ import { Money } from '../../design/data/money.tsx'
 import { StatusBadge } from '../../design/data/status.tsx'
 import { PageHeader } from '../../design/layout/page-header.tsx'
 import { EmptyState } from '../../design/layout/states.tsx'
-import { TextLink } from '../../design/link.tsx'
 import type { Column } from '../../design/table/columns.ts'
 import { DataTable } from '../../design/table/data-table.tsx'
 import { useListCall } from '../../design/table/use-list-call.ts'
@@ -133,11 +132,7 @@ function useColumns(): Column<SettlementDay>[] {
       pinned: true,
       sortable: true,
       // A day of the brand's: as it is, in no zone.
-      cell: (row) => (
-        <TextLink to={staffPaths.settlementDay(row.account, row.day)}>
-          <DateText value={`${row.day}T00:00:00Z`} timeZone="UTC" />
-        </TextLink>
-      ),
+      cell: ({ day }) => <DateText value={`${day}T00:00:00Z`} timeZone="UTC" />,
       text: ({ day }) => day,
     },
     {
