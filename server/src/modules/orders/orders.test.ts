@@ -147,35 +147,6 @@ describe('[O3] each refusal has a sentence of its own', () => {
     const { total } = await portal.ok('user/order/list', {}, { as })
     expect(total).toBe(0)
   })
-  it('several lines of several types are one order or none: one that cannot be sold leaves no document, no stock and no code taken', async () => {
-    const as = await somebody(portal)
-    const good = [from.item('premium-2', { addons: [{ code: 'memory-2', quantity: 1 }] }), from.item('storage-250', { quantity: 2 })]
-    const before = [await stockOf('premium-2'), await stockOf('storage-250')]
-    const shy = await stockOf('premium-1')
-    await portal.db.pool.query('update plan set hidden = true where id = $1', [from.planId('premium-1')])
-    const bad = [
-      from.item('premium-1'),
-      { ...from.item('premium-2'), planId: -1 },
-      { ...from.item('premium-2'), quantity: -3 },
-      { ...from.item('premium-2'), quantity: 2 ** 31 },
-      from.item('premium-2', {
-        addons: [
-          { code: 'memory-2', quantity: 1 },
-          { code: 'memory-2', quantity: 1 },
-        ],
-      }),
-      from.item('premium-2', { addons: [{ code: '__proto__', quantity: 1 }] }),
-      { ...from.item('premium-2'), constructor: { price: 0 } },
-    ]
-    for (const line of bad) {
-      const answer = await portal.call('user/order/place', { items: [...good, line] } as never, { as })
-      expect([answer.status, answer.http < 500, line]).toEqual(['error', true, line])
-    }
-    await portal.db.pool.query('update plan set hidden = false where id = $1', [from.planId('premium-1')])
-    expect((await portal.ok('user/order/list', {}, { as })).total).toBe(0)
-    expect([await stockOf('premium-2'), await stockOf('storage-250'), await stockOf('premium-1')]).toEqual([...before, shy])
-    expect((await detail(as, (await place(as, ...good)).id)).lines).toHaveLength(3)
-  })
   it('not enough credit, no method, an order that is paid already', async () => {
     const as = await somebody(portal)
     const { id } = await place(as, from.item('premium-1'))

@@ -9,7 +9,8 @@ import { errorMessage, type Params } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { brandOfInvoice, pointsFor } from '../invoices/index.ts'
 import { type Balances, balances } from '../ledger/index.ts'
-import { feeTermsOf, feeVatPercent, isWithin, limitsWith } from './fees/terms.rules.ts'
+import { feeVatPercent } from './fees/asked.ts'
+import { feeTermsOf, isWithin, limitsWith } from './fees/terms.rules.ts'
 import { type PaymentTerms, termsOf } from './fees/terms.store.ts'
 
 /** An account at a gateway, and how customers read it. */

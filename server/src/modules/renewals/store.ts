@@ -136,7 +136,10 @@ export async function forgetTry(tx: Tx, serviceId: number): Promise<void> {
 /** As if they had not been tried, at once: a document that they shared gave way. They are due together, so that they share the next one too. */
 export async function tryAgain(tx: Tx, serviceIds: readonly number[]): Promise<void> {
   await tx.client.query(`update renewal set tried_at = null where service_id = any($1::bigint[]) and state <> 'paid'`, [serviceIds])
-  await tx.client.query('update renewal_case set next_at = $2 where service_id = any($1::bigint[]) and next_at is not null', [serviceIds, tx.now])
+  await tx.client.query('update renewal_case set next_at = $2 where service_id = any($1::bigint[]) and next_at is not null', [
+    serviceIds,
+    tx.now,
+  ])
 }
 
 export async function voidRenewals(tx: Tx, invoiceId: number): Promise<number[]> {

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { useCall } from '../../api/hooks.ts'
 import { DefinitionList } from '../../design/data/definition-list.tsx'
 import { SensitiveText } from '../../design/data/sensitive-text.tsx'
+import { TwoLines } from '../../design/data/two-lines.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
 import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../design/layout/states.tsx'
@@ -26,14 +27,14 @@ export function BillingPanel({ customer: { id } }: { customer: Customer }) {
           columns={1}
           items={[
             { term: t('day'), value: day ? t('week', { day: day.name }) : t('apart') },
-            ...(data.items.length === 0 ? [{ term: t('none'), value: null }] : []),
+            ...(data.items.length === 0 ? [{ term: t('copies'), value: <span className="c3">{t('none')}</span> }] : []),
             ...data.items.map(({ email, locale, confirmedAt }) => ({
-              term: <SensitiveText>{email}</SensitiveText>,
+              term: t('copies'),
               value: (
-                <span className="c3">
-                  {localeNames[locale]}
-                  {!confirmedAt && ` · ${t('waiting')}`}
-                </span>
+                <TwoLines
+                  name={<SensitiveText>{email}</SensitiveText>}
+                  sub={confirmedAt ? localeNames[locale] : `${localeNames[locale]} · ${t('waiting')}`}
+                />
               ),
             })),
           ]}

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Tx } from '../../../platform/tx.ts'
-import { billingContacts } from '../tables.ts'
+import { billingContacts } from './tables.ts'
 
 export type BillingContact = typeof billingContacts.$inferSelect
 

@@ -5,6 +5,7 @@ import { cardsTexts } from './cards.texts.ts'
 import { changesTexts } from './changes.texts.ts'
 import type { NoticeText } from './define.ts'
 import { metricsTexts } from './metrics.texts.ts'
+import { promotionsTexts } from './promotions.texts.ts'
 import { referralsTexts } from './referrals.texts.ts'
 import { renewalsTexts } from './renewals.texts.ts'
 import { servicesTexts } from './services.texts.ts'
@@ -26,6 +27,7 @@ export const noticeTexts = {
   ...sharingTexts,
   ...transfersTexts,
   ...backupsTexts,
+  ...promotionsTexts,
   ...referralsTexts,
   ...cardsTexts,
   ...ticketsTexts,

@@ -1,8 +1,9 @@
+import type { InvoiceType } from '@portal/contracts/machines/invoice.machine.ts'
 import { type Fee, feeOf } from '@portal/contracts/payment-fee.ts'
 import type { PaymentDriver } from '../../../drivers/payment/port.ts'
 import type { Tx } from '../../../platform/tx.ts'
-import { brandOfInvoice, type Invoice } from '../../invoices/index.ts'
-import { feeTermsOf, feeVatPercent, type Limits, limitsWith } from './terms.rules.ts'
+import { brandOfInvoice, type Invoice, vatPercentOf } from '../../invoices/index.ts'
+import { feeTermsOf, type Limits, limitsWith } from './terms.rules.ts'
 import { termsOf } from './terms.store.ts'
 
 export interface Asked {
@@ -23,3 +24,7 @@ export async function askedFor(tx: Tx, invoice: Invoice, driver: PaymentDriver, 
     limits: limitsWith(driver.limits(currency), terms),
   }
 }
+
+/** A fee is sold like anything else [M8]: it carries VAT where the brand's other documents do, also for a top-up, which itself never does. */
+export const feeVatPercent = (brand: Parameters<typeof vatPercentOf>[0], type: InvoiceType, hasVatInfo: boolean): number =>
+  vatPercentOf(brand, 'other', hasVatInfo && type !== 'topup')

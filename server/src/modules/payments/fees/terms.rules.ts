@@ -1,7 +1,5 @@
-import type { InvoiceType } from '@portal/contracts/machines/invoice.machine.ts'
 import { money } from '@portal/contracts/money.ts'
 import type { FeeTerms } from '@portal/contracts/payment-fee.ts'
-import { vatPercentOf } from '../../invoices/index.ts'
 import type { PaymentTerms } from './terms.store.ts'
 
 export interface Limits {
@@ -25,7 +23,3 @@ export const feeTermsOf = (
   terms === null || (terms.feeFixed === 0 && terms.feeBasisPoints === 0)
     ? null
     : { fixed: money(terms.feeFixed, terms.currency), basisPoints: terms.feeBasisPoints, vatPercent }
-
-/** A fee is sold like anything else [M8]: it carries VAT where the brand's other documents do, also for a top-up, which itself never does. */
-export const feeVatPercent = (brand: Parameters<typeof vatPercentOf>[0], type: InvoiceType, hasVatInfo: boolean): number =>
-  vatPercentOf(brand, 'other', hasVatInfo && type !== 'topup')
