@@ -81,6 +81,7 @@ export const staffActions = {
   'integration-update': 'Gateway or mail server changed',
   'integration-switch': 'Gateway or mail server switched on or off',
   'integration-test': 'Connection of a gateway or mail server tried',
+  'mails-test': 'Test mail sent',
   'webhook-create': 'Webhook added',
   'webhook-update': 'Webhook changed',
   'webhook-remove': 'Webhook removed',

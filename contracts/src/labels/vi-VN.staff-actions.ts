@@ -81,6 +81,7 @@ export const staffActions = {
   'integration-update': 'Thay đổi cổng thanh toán hoặc máy chủ thư',
   'integration-switch': 'Bật hoặc tắt cổng thanh toán hoặc máy chủ thư',
   'integration-test': 'Thử kết nối cổng thanh toán hoặc máy chủ thư',
+  'mails-test': 'Gửi email thử',
   'webhook-create': 'Thêm webhook',
   'webhook-update': 'Thay đổi webhook',
   'webhook-remove': 'Xóa webhook',

@@ -81,6 +81,7 @@ export const staffActions = {
   'integration-update': '修改支付网关或邮件服务器',
   'integration-switch': '启用或停用支付网关或邮件服务器',
   'integration-test': '测试支付网关或邮件服务器连接',
+  'mails-test': '发送测试邮件',
   'webhook-create': '添加 webhook',
   'webhook-update': '修改 webhook',
   'webhook-remove': '删除 webhook',
