@@ -31,6 +31,7 @@ const SCREENS = [
   '/operator/staff/new',
   '/operator/integrations',
   '/operator/integrations/new',
+  '/operator/webhooks',
   '/operator/audit',
 ]
 

@@ -14,7 +14,6 @@ export const WEBHOOK_EVENTS = [
   'service.ended',
   'service.purged',
 ] as const
-export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 
 /** What staff's systems may be told of besides. */
 export const STAFF_WEBHOOK_EVENTS = [...WEBHOOK_EVENTS, 'account.activated', 'alert.opened', 'alert.resolved'] as const

@@ -93,6 +93,8 @@ const HOME: readonly Screen[] = [
   { name: 'team-join', path: at('/home/team/join') },
   { name: 'api', path: at('/home/api') },
   { name: 'api-new', path: at('/home/api/new'), window: true },
+  { name: 'webhooks', path: at('/home/webhooks') },
+  { name: 'notification-settings', path: at('/home/profile/notifications') },
   { name: 'log', path: at('/home/log') },
   { name: 'palette', path: at('/home/dashboard'), first: openPalette, window: true },
   { name: 'account-menu', path: at('/home/dashboard'), first: openAccount('shell.more'), window: true },

@@ -25,6 +25,8 @@ export const CUSTOMER_SCREENS = [
   '/home/team/join',
   '/home/api',
   '/home/api/new',
+  '/home/webhooks',
+  '/home/profile/notifications',
 ]
 
 /**

@@ -110,6 +110,7 @@ export const staffActions = {
   'payments-terms-save': 'Payment fee or limits changed',
   'payments-methods-order': 'Order of payment methods changed',
   'integration-test': 'Connection of a gateway or mail server tried',
+  'mails-test': 'Test mail sent',
   'webhook-create': 'Webhook added',
   'webhook-update': 'Webhook changed',
   'webhook-remove': 'Webhook removed',

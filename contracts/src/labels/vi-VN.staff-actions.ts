@@ -110,6 +110,7 @@ export const staffActions = {
   'payments-terms-save': 'Đổi phí hoặc hạn mức thanh toán',
   'payments-methods-order': 'Đổi thứ tự phương thức thanh toán',
   'integration-test': 'Thử kết nối cổng thanh toán hoặc máy chủ thư',
+  'mails-test': 'Gửi email thử',
   'webhook-create': 'Thêm webhook',
   'webhook-update': 'Thay đổi webhook',
   'webhook-remove': 'Xóa webhook',

@@ -110,6 +110,7 @@ export const staffActions = {
   'payments-terms-save': '修改支付手续费或限额',
   'payments-methods-order': '调整支付方式顺序',
   'integration-test': '测试支付网关或邮件服务器连接',
+  'mails-test': '发送测试邮件',
   'webhook-create': '添加 webhook',
   'webhook-update': '修改 webhook',
   'webhook-remove': '删除 webhook',

@@ -55,4 +55,16 @@ export const mailResend = defineEndpoint({
   example: { id: 1 },
 })
 
-export const mailsOperatorContract = [mailList, mailDetail, mailResend] as const
+export const mailTest = defineEndpoint({
+  path: 'operator/mails/test',
+  summary: 'Sends a mail of a brand to the caller: what its mails look like, and whether they arrive',
+  auth: 'staff',
+  roles: ['support', 'billing'],
+  effect: 'write',
+  input: z.strictObject({ brandId: idInput }),
+  output: z.object({ id: idSchema }),
+  errors: ['not-found'],
+  example: { brandId: 1 },
+})
+
+export const mailsOperatorContract = [mailList, mailDetail, mailResend, mailTest] as const

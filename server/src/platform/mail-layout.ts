@@ -48,6 +48,18 @@ const linkHint = {
   'zh-CN': '如果按钮无法使用，请将以下地址复制到浏览器中打开：',
 } as const
 
+const DARK = '#12191b'
+
+/** What can be read on a brand's colour: white where it is dark enough (WCAG: 4.5 to 1), else our ink. */
+export function inkOn(colour: string): string {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  const luminance = 0.2126 * r + 0.7152 * g + 0.0722 * b
+  return 1.05 / (luminance + 0.05) >= 4.5 ? '#ffffff' : DARK
+}
+
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 
 /** One frame for every mail: plain text first, and the same as simple HTML that needs neither images nor style sheets. */
@@ -64,10 +76,10 @@ export function renderMail(brand: MailBrand, { locale, subject, paragraphs, butt
 type Shown = Pick<MailContent, 'locale' | 'subject' | 'paragraphs'> & Readonly<Record<'button' | 'beside' | 'chosen', Link | undefined>>
 
 function html(brand: MailBrand, { locale, subject, paragraphs, button, beside, chosen }: Shown, foot: string): string {
-  const colour = /^#[0-9a-f]{6}$/i.test(brand.colour) ? brand.colour : '#12191b'
+  const colour = /^#[0-9a-f]{6}$/i.test(brand.colour) ? brand.colour : DARK
   const body = paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`).join('')
   const action = button
-    ? `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;background:${colour};color:#ffffff;text-decoration:none;font-weight:600;padding:12px 20px;border-radius:8px">${escapeHtml(button.label)}</a></p>` +
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;background:${colour};color:${inkOn(colour)};text-decoration:none;font-weight:600;padding:12px 20px;border-radius:8px">${escapeHtml(button.label)}</a></p>` +
       `<p style="margin:0 0 16px;font-size:13px;color:#5c686c">${escapeHtml(linkHint[locale])}<br><span style="overflow-wrap:anywhere">${escapeHtml(button.url)}</span></p>`
     : ''
   const second = beside

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, like, or, sql } from 'drizzle-orm'
 import { fail } from './errors.ts'
 import { beginning, findRanked } from './find-ranked.ts'
-import { queueMail } from './mail.ts'
+import { type Mail, queueMail } from './mail.ts'
 import { isBlanked } from './masked.rules.ts'
 import { inBrand, type QueueFigures, queueFigures } from './queue-figures.ts'
 import { mails } from './tables.ts'
@@ -76,10 +76,15 @@ export async function findMail(tx: Tx, id: number): Promise<MailRow | null> {
 
 /** A mail of the same content to the same address; the same cause sends once. Answers its id. */
 export async function sendAgain(tx: Tx, mail: MailRow, cause: string): Promise<number> {
-  const { brandId, accountId, template, locale, sender, recipient, subject, text, html, attachment } = mail
+  const { brandId, accountId, template, locale, sender, recipient, subject, text, html, attachment, topic } = mail
   if (isBlanked(text)) fail('mail.link-spent')
-  await queueMail(tx, { brandId, accountId, cause, template, locale, sender, recipient, subject, text, html, attachment })
-  const [row] = await tx.db.select({ id: mails.id }).from(mails).where(eq(mails.cause, cause))
+  return await queueNow(tx, { brandId, accountId, cause, template, locale, sender, recipient, subject, text, html, attachment, topic })
+}
+
+/** As `queueMail`; answers its id. */
+export async function queueNow(tx: Tx, mail: Mail): Promise<number> {
+  await queueMail(tx, mail)
+  const [row] = await tx.db.select({ id: mails.id }).from(mails).where(eq(mails.cause, mail.cause))
   if (!row) throw new Error('mail was not written')
   return row.id
 }

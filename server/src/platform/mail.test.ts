@@ -3,6 +3,7 @@ import { createTestPortal, type TestPortal } from '../../test/support/portal.ts'
 import { operator } from '../../test/support/staff.ts'
 import { Mailroom } from '../drivers/mail/smtp/stub.conformance.ts'
 import { type Mail, mailPurge, queueMail } from './mail.ts'
+import { inkOn } from './mail-layout.ts'
 
 const mailroom = new Mailroom()
 let portal: TestPortal
@@ -42,6 +43,27 @@ describe('mail by SMTP', () => {
     expect(mailroom.received[0]).toContain('To: linh@example.com')
     expect(mailroom.received[0]).toContain('Auto-Submitted: auto-generated')
     expect(await stateOf('once')).toMatchObject({ state: 'sent' })
+  })
+
+  it('[P3] says how such mails are called off, by one click, only where that may be chosen', async () => {
+    mailroom.received.length = 0
+    await queue(mail('choosable', { accountId: 1, topic: 'teams' }))
+    await queue(mail('fixed', { accountId: 1 }))
+    await portal.drain()
+    const [choosable, fixed] = mailroom.received
+    expect(choosable?.replaceAll(/\r\n\s+/g, ' ')).toMatch(/^List-Unsubscribe: ?<http:\/\/portal\.test\/api2\/unsubscribe\/[\w.-]+>/im)
+    expect(choosable).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+    expect(fixed).not.toContain('List-Unsubscribe')
+  })
+
+  it('[B1] of a brand is tried by its staff, and what they read on its colour can be read', async () => {
+    mailroom.received.length = 0
+    const staff = await operator(portal, 'tries-mail', ['support'])
+    const { id } = await portal.ok('operator/mails/test', { brandId: 1 }, { as: staff })
+    await portal.drain()
+    expect(mailroom.received[0]).toContain(`To: ${staff.email}`)
+    expect(await portal.ok('operator/mails/detail', { id }, { as: staff })).toMatchObject({ template: 'test', state: 'sent' })
+    expect(['#0B6A73', '#FFE000', '#ffffff', '#000000'].map(inkOn)).toEqual(['#ffffff', '#12191b', '#12191b', '#ffffff'])
   })
 
   it('is tried again when the server refuses for now, and says so until it is sent', async () => {

@@ -1,5 +1,5 @@
 import { searchTerms } from '@portal/contracts/lists.ts'
-import { mailDetail, mailList, mailResend } from '@portal/contracts/modules/mails.operator.contract.ts'
+import { mailDetail, mailList, mailResend, mailTest as mailTestCall } from '@portal/contracts/modules/mails.operator.contract.ts'
 import type { BrandRef } from '@portal/contracts/staff-views.ts'
 import { fail } from '../../platform/errors.ts'
 import { command, type Handler, query } from '../../platform/http/handlers.ts'
@@ -8,6 +8,8 @@ import { findMail, listMails, type MailRow, sendAgain } from '../../platform/mai
 import { withoutFragments } from '../../platform/masked.rules.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { brandRefs, whoseAre } from '../accounts/index.ts'
+import { findBrand } from '../brands/index.ts'
+import { mailTest } from './test-mail.ts'
 
 /** What was written to customers and staff; whoever reads it here cannot use a link to open an account. */
 export const mailHandlers: readonly Handler[] = [
@@ -38,6 +40,13 @@ export const mailHandlers: readonly Handler[] = [
       after: { mail: again, state: 'queued' },
     })
     return { id: again }
+  }),
+
+  command(mailTestCall, async ({ tx, staff, note }, { brandId }) => {
+    const brand = (await findBrand(tx, brandId)) ?? fail('not-found')
+    const id = await mailTest(tx, brand, staff)
+    note({ detail: brand.name, after: { mail: id, recipient: staff.email } })
+    return { id }
   }),
 ]
 

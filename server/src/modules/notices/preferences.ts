@@ -16,7 +16,7 @@ const topics: ReadonlyMap<string, NoticeTopic> = new Map(
 /** Null: nobody may choose about it. */
 export const topicOf = (kind: string): NoticeTopic | null => topics.get(kind) ?? null
 
-export type ChoiceOf = (accountId: number, kind: string) => Choice
+type ChoiceOf = (accountId: number, kind: string) => Choice
 
 /** How these are to be told. Nothing is asked where nobody may choose. */
 export async function choiceFor(tx: Tx, told: readonly { readonly accountId: number; readonly kind: string }[]): Promise<ChoiceOf> {

@@ -8,10 +8,8 @@ import { staffWebhookHandlers } from './operator.endpoints.ts'
 import { type Carrier, sendJob } from './send.live.ts'
 import { sealedSecrets, sweep } from './store.ts'
 
-export type { Answer } from './delivery.rules.ts'
 export { staffEndpointsOff } from './store.ts'
 export { silenceWebhooks } from './switch-off.ts'
-export type { Carrier }
 
 export interface WebhooksDeps extends ManageDeps {
   readonly carrier: Carrier

@@ -33,6 +33,25 @@ const idsAt = (path: string) => receiver.received.filter((one) => one.path === p
 const deliveries = async (as: Customer, id: number) => (await portal.ok('user/webhook/deliveries', { id }, { as })).items
 
 describe('[P3a] the log of deliveries', () => {
+  it('and all that is the owner’s is nobody else’s', async () => {
+    const [mine, intruder] = [await customer(portal, 'closed'), await customer(portal, 'intrudes')]
+    const { id } = await listen(mine, '/closed')
+    const { id: delivery } = await portal.ok('user/webhook/test', { id }, { as: mine })
+    const as = { as: intruder, proof: PASSWORD }
+    const shape = { url: receiver.url(), label: '', events: ['invoice.paid' as const], active: true }
+    const answers = [
+      await portal.refused('user/webhook/update', { id, ...shape }, as),
+      await portal.refused('user/webhook/deliveries', { id }, as),
+      await portal.refused('user/webhook/delivery', { id: delivery }, as),
+      await portal.refused('user/webhook/resend', { id: delivery }, as),
+      await portal.refused('user/webhook/reveal', { id }, as),
+      await portal.refused('user/webhook/rotate', { id }, as),
+      await portal.refused('user/webhook/test', { id }, as),
+      await portal.refused('user/webhook/remove', { id }, as),
+    ]
+    expect(answers.map(({ http }) => http)).toEqual(answers.map(() => 404))
+  })
+
   it('holds what was sent and answered, a test too, and sends each again; what is old goes', async () => {
     const mine = await customer(portal, 'historian')
     const { id } = await listen(mine, '/log')

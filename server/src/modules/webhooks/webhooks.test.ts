@@ -246,23 +246,4 @@ describe('[P3a] its secret', () => {
     await portal.drain()
     expect(await believed()).toEqual([false, true])
   })
-
-  it('and all of it is nobody else’s', async () => {
-    const [mine, intruder] = [await customer(portal, 'closed'), await customer(portal, 'intrudes')]
-    const { id } = await listen(mine, '/closed')
-    const { id: delivery } = await portal.ok('user/webhook/test', { id }, { as: mine })
-    const as = { as: intruder, proof: PASSWORD }
-    const shape = { url: receiver.url(), label: '', events: ['invoice.paid' as const], active: true }
-    const answers = [
-      await portal.refused('user/webhook/update', { id, ...shape }, as),
-      await portal.refused('user/webhook/deliveries', { id }, as),
-      await portal.refused('user/webhook/delivery', { id: delivery }, as),
-      await portal.refused('user/webhook/resend', { id: delivery }, as),
-      await portal.refused('user/webhook/reveal', { id }, as),
-      await portal.refused('user/webhook/rotate', { id }, as),
-      await portal.refused('user/webhook/test', { id }, as),
-      await portal.refused('user/webhook/remove', { id }, as),
-    ]
-    expect(answers.map(({ http }) => http)).toEqual(answers.map(() => 404))
-  })
 })

@@ -14,6 +14,7 @@ import { usePageName } from '../../shell/page-name.ts'
 import { staffPaths } from '../paths.ts'
 import { BrandForm } from './brand-form.tsx'
 import { BrandState, type OperatorBrand } from './brands-page.tsx'
+import { TestMailPanel } from './test-mail-panel.tsx'
 import { UpgradePanel } from './upgrade-panel.tsx'
 
 /** One brand’s settings, or a new brand. */
@@ -64,6 +65,7 @@ export function Page() {
         <BrandForm key={brand?.version ?? 'new'} brand={brand} methods={data.methods} onSaved={saved} />
         {brand && (
           <div className="stack">
+            <TestMailPanel brand={brand} />
             <UpgradePanel brand={brand} onSwitch={(upgrading) => call('operator/brand/upgrading', { id: brand.id, upgrading })} />
           </div>
         )}
