@@ -1,6 +1,5 @@
 import type {
   ConsoleMessages,
-  DedicatedMessages,
   GraphMessages,
   MessageLoader,
   RescueMessages,
@@ -28,11 +27,6 @@ const loadConsole: MessageLoader = async (locale) => {
   return chunk.consoleMessages
 }
 
-const loadDedicated: MessageLoader = async (locale) => {
-  const chunk: { dedicatedMessages: DedicatedMessages } = await import(`./${locale}/dedicated.ts`)
-  return chunk.dedicatedMessages
-}
-
 const loadGraphs: MessageLoader = async (locale) => {
   const chunk: { graphMessages: GraphMessages } = await import(`./${locale}/graphs.ts`)
   return chunk.graphMessages
@@ -57,8 +51,6 @@ const loadRescue: MessageLoader = async (locale) => {
 export const withSelection = withWords(loadSelection)
 /** Those of handing services over. */
 export const withTransfers = withWords(loadTransfers)
-/** Those of dedicated servers. */
-export const withDedicated = withWords(loadDedicated)
 /** Those of a server's graphs. */
 export const withGraphs = withWords(loadGraphs)
 /** Those of what addresses are called. */

@@ -71,6 +71,7 @@ describe('[S10] a dedicated server is delivered', () => {
     expect(await alerts('delivery-late')).toEqual([String(id)])
     await doTasks(portal, id)
     await portal.advance('10m')
+    await portal.drain()
     expect([await alerts('delivery-due'), await alerts('delivery-late')]).toEqual([[], []])
     const { startAt } = await serviceNow(portal, id)
     expect(portal.clock.now().getTime() - (startAt?.getTime() ?? 0)).toBeLessThan(600_001)
@@ -144,7 +145,7 @@ describe('[S10] the inventory', () => {
   it('comes from CSV, all of it or nothing, and goes out without a secret', async () => {
     const as = await technician(portal)
     const head = 'tag,model,processor,cpu,memoryMb,disks,diskGb,location,plans,controller,controllerHost'
-    const good = 'CSV-1,Bench,"E-2388G, 8 cores",16,65536,2 × 960 GB,960,SGN,dedicated-8,manual,'
+    const good = 'CSV-1,Bench,"E-2388G, 8 cores",16,65536,2 × 960 GB,960,SGN,dedicated-32,manual,'
     const bad = await portal.refused('operator/hardware/import', { csv: `${head}\n${good}\nCSV-2,Bench,X,none,1024,d,10,SGN,,manual,` }, { as })
     expect(bad.data).toMatchObject({ code: 'hardware.csv-line', params: { line: 3, column: 'cpu' } })
     expect(await column(portal, `select 1 from hardware where tag = 'CSV-1'`)).toEqual([])

@@ -89,7 +89,7 @@ export const hardwareOperatorHandlers = (controllers: Controllers): readonly Han
   command(hardwareNote, async ({ tx, staff, note }, { id, text }) => {
     const machine = (await findHardware(tx, id)) ?? fail('not-found')
     await noteOn(tx, id, { what: 'note', detail: text, actor: 'staff', actorName: staff.username })
-    note({ detail: machine.tag })
+    note({ detail: machine.tag, after: { text } })
     return {}
   }),
 
