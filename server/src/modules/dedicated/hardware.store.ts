@@ -20,12 +20,7 @@ export const lockHardware = async (tx: Tx, id: number): Promise<Hardware | null>
   (await tx.db.select().from(hardware).where(eq(hardware.id, id)).for('update'))[0] ?? null
 
 export const findByTag = async (tx: Tx, tag: string): Promise<Hardware | null> =>
-  (
-    await tx.db
-      .select()
-      .from(hardware)
-      .where(sql`lower(${hardware.tag}) = ${tag.toLowerCase()}`)
-  )[0] ?? null
+  (await tx.db.select().from(hardware).where(sql`lower(${hardware.tag}) = ${tag.toLowerCase()}`))[0] ?? null
 
 /** The machine whose controller is at this address already. */
 export const findByController = async (tx: Tx, vendor: string, host: string): Promise<Hardware | null> =>
@@ -120,9 +115,7 @@ export async function uncheckedHardware(tx: Tx, since: Date, limit: number): Pro
   const rows = await tx.db
     .select({ id: hardware.id })
     .from(hardware)
-    .where(
-      and(sql`vendor <> 'manual' and state <> 'retired'`, or(isNull(hardware.checkedAt), lt(hardware.checkedAt, since))),
-    )
+    .where(and(sql`vendor <> 'manual' and state <> 'retired'`, or(isNull(hardware.checkedAt), lt(hardware.checkedAt, since))))
     .orderBy(sql`checked_at asc nulls first`)
     .limit(limit)
   return rows.map(({ id }) => id)
