@@ -1,6 +1,6 @@
 import type { Actor } from '@portal/contracts/machine.ts'
 import { type HardwareState, hardwareMachine } from '@portal/contracts/machines/hardware.machine.ts'
-import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { tryMove } from '../../platform/machine.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { hardware, hardwareHistory } from './tables.ts'
@@ -119,15 +119,6 @@ export async function uncheckedHardware(tx: Tx, since: Date, limit: number): Pro
     .orderBy(sql`checked_at asc nulls first`)
     .limit(limit)
   return rows.map(({ id }) => id)
-}
-
-export async function hardwareByIds(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, Hardware>> {
-  if (ids.length === 0) return new Map()
-  const rows = await tx.db
-    .select()
-    .from(hardware)
-    .where(inArray(hardware.id, [...ids]))
-  return new Map(rows.map((row) => [row.id, row]))
 }
 
 export const allHardware = (tx: Tx): Promise<Hardware[]> => tx.db.select().from(hardware).orderBy(asc(hardware.tag))

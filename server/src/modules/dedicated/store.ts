@@ -1,6 +1,6 @@
 import type { Actor } from '@portal/contracts/machine.ts'
 import { dedicatedMachine } from '@portal/contracts/machines/dedicated.machine.ts'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { beginning, findRanked } from '../../platform/find-ranked.ts'
 import { tryMove } from '../../platform/machine.ts'
 import { placeholder, prepared, preparedRow } from '../../platform/prepared.ts'
@@ -97,11 +97,3 @@ export async function dueDeliveries(
   )
   return rows
 }
-
-export const findByHardware = async (tx: Tx, hardwareId: number): Promise<Dedicated | null> =>
-  (
-    await tx.db
-      .select()
-      .from(dedicated)
-      .where(and(eq(dedicated.hardwareId, hardwareId), eq(dedicated.removed, false)))
-  )[0] ?? null
