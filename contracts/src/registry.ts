@@ -18,6 +18,7 @@ import { catalogueContract } from './modules/catalogue.contract.ts'
 import { catalogueOperatorContract } from './modules/catalogue.operator.contract.ts'
 import { changesOperatorContract } from './modules/changes.operator.contract.ts'
 import { computeContract } from './modules/compute.contract.ts'
+import { controllersOperatorContract } from './modules/controllers.operator.contract.ts'
 import { customerCareContract } from './modules/customer-care.operator.contract.ts'
 import { customersContract } from './modules/customers.operator.contract.ts'
 import { dashboardContract } from './modules/dashboard.contract.ts'
@@ -111,6 +112,7 @@ export const registry = [
   ...dedicatedContract,
   ...dedicatedOperatorContract,
   ...hardwareOperatorContract,
+  ...controllersOperatorContract,
   ...snapshotsContract,
   ...orphansContract,
   ...vpsPasswordContract,

@@ -184,7 +184,7 @@ export class Customer {
   }
 
   /** A text whose named parts may be anything. */
-  private pattern(key: string, ...parts: string[]): RegExp {
+  pattern(key: string, ...parts: string[]): RegExp {
     const text = this.say(key, Object.fromEntries(parts.map((part) => [part, '§'])))
     return new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('§', '.+')}$`)
   }

@@ -3,7 +3,7 @@ import { CONSOLE_PATH } from '@portal/contracts/modules/compute.contract.ts'
 import { registry } from '@portal/contracts/registry.ts'
 import type { FastifyInstance } from 'fastify'
 import { brandOperations } from './compose/brand-operations.ts'
-import { deskOn } from './compose/desk.ts'
+import { controllersIn } from './compose/controllers.ts'
 import { chooseEngines } from './compose/engines.ts'
 import { matched } from './compose/handlers.ts'
 import { pipelineHooks } from './compose/hooks.ts'
@@ -12,7 +12,7 @@ import { driverRegistries, openDemoAccounts, storagesOf } from './compose/regist
 import { storyChapters } from './compose/story.chapters.ts'
 import { endStory, saveProgress, storyProgress } from './compose/story.store.ts'
 import { begin, live, settable, storyBefore } from './compose/story.ts'
-import { bmcVendors, sandboxDirectory, standardMail } from './compose/vendors.ts'
+import { sandboxDirectory, standardMail } from './compose/vendors.ts'
 import { hookCarrier } from './drivers/hook-carrier.ts'
 import { simulatorRoutes } from './drivers/hypervisor/simulator/dev.ts'
 import { Simulator } from './drivers/hypervisor/simulator/driver.ts'
@@ -119,7 +119,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     papersModule(papers),
     servicesModule({ kinds, box }),
     computeModule({ engines, box, ...storage, dns: dnsServersIn(dns) }),
-    dedicatedModule({ vendors: bmcVendors(config, deskOn(() => db), drivers?.controllers), box, demo }),
+    dedicatedModule({ vendors: controllersIn({ config, given: drivers?.controllers, db: () => db }), box, demo }),
     webhooksModule({ box, carrier, inside: config.webhookHosts }),
     ordersModule({ gateways, settlement, periodsOf: paidPeriodsOf, takeBacksOf, takeTimeBack }),
     renewalsModule({ kinds, gateways, settlement }),
@@ -239,18 +239,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   }
 
   return {
-    db,
-    modules,
-    figures,
-    runner,
+    ...{ db, modules, figures, runner, events, consoles, draining, http, metricsServer, refreshDrivers, seed, close },
     worker: new Worker({ db, runner, clock, log, pools: config.workerPools }),
-    events,
-    consoles,
-    draining,
-    http,
-    metricsServer,
-    refreshDrivers,
-    seed,
-    close,
   }
 }

@@ -193,12 +193,8 @@ export const staffLabels = {
   },
   hardware: {
     state: {
-      stock: 'Stock',
-      reserved: 'Reserved',
-      installing: 'Installing',
-      assigned: 'Assigned',
-      maintenance: 'Maintenance',
-      retired: 'Retired',
+      ...{ stock: 'Stock', reserved: 'Reserved', installing: 'Installing' },
+      ...{ assigned: 'Assigned', maintenance: 'Maintenance', retired: 'Retired' },
     },
   },
   services: {

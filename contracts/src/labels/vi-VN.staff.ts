@@ -193,12 +193,8 @@ export const staffLabels = {
   },
   hardware: {
     state: {
-      stock: 'Trong kho',
-      reserved: 'Đã giữ',
-      installing: 'Đang cài đặt',
-      assigned: 'Đã giao',
-      maintenance: 'Bảo trì',
-      retired: 'Ngừng dùng',
+      ...{ stock: 'Trong kho', reserved: 'Đã giữ', installing: 'Đang cài đặt' },
+      ...{ assigned: 'Đã giao', maintenance: 'Bảo trì', retired: 'Ngừng dùng' },
     },
   },
   services: {

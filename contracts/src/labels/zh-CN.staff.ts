@@ -192,14 +192,7 @@ export const staffLabels = {
     },
   },
   hardware: {
-    state: {
-      stock: '库存',
-      reserved: '已预留',
-      installing: '安装中',
-      assigned: '已分配',
-      maintenance: '维护中',
-      retired: '已退役',
-    },
+    state: { stock: '库存', reserved: '已预留', installing: '安装中', assigned: '已分配', maintenance: '维护中', retired: '已退役' },
   },
   services: {
     suspending: { suspending: '停止中' },

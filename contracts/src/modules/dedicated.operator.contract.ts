@@ -81,7 +81,10 @@ export const dedicatedHandover = defineEndpoint({
   input: z.strictObject({
     serviceId: idInput,
     /** Not `username`: that is whose call it is. */
-    login: z.string().trim().regex(/^[A-Za-z_][A-Za-z0-9_.-]{0,31}$/, { error: 'field.invalid' }),
+    login: z
+      .string()
+      .trim()
+      .regex(/^[A-Za-z_][A-Za-z0-9_.-]{0,31}$/, { error: 'field.invalid' }),
     password: z.string().min(8).max(72).optional(),
     address: ip,
     netmask: line(40),
@@ -97,7 +100,8 @@ export const dedicatedHandover = defineEndpoint({
 
 export const dedicatedReplace = defineEndpoint({
   path: 'operator/dedicated/replace',
-  summary: 'Puts another machine in the place of a broken one, which goes to maintenance; what was ticked off of its delivery is open again',
+  summary:
+    'Puts another machine in the place of a broken one, which goes to maintenance; what was ticked off of its delivery is open again',
   ...write,
   input: z.strictObject({ serviceId: idInput, hardwareId: idInput, reason: reasonInput }),
   output: z.object({ hardwareId: idSchema }),
@@ -141,7 +145,13 @@ export const dedicatedSetChecklist = defineEndpoint({
   input: z.strictObject({ planId: idInput, steps: checklist }),
   output: z.object({}),
   errors: ['not-found'],
-  example: { planId: 1, steps: [{ code: 'install', hours: 24 }, { code: 'hand-over', hours: 36 }] },
+  example: {
+    planId: 1,
+    steps: [
+      { code: 'install', hours: 24 },
+      { code: 'hand-over', hours: 36 },
+    ],
+  },
 })
 
 export const dedicatedOperatorContract = [

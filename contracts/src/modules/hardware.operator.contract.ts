@@ -195,7 +195,9 @@ export const hardwareImport = defineEndpoint({
   input: z.strictObject({ csv: z.string().min(1).max(CSV_BYTES) }),
   output: z.object({ added: z.int(), changed: z.int() }),
   errors: ['hardware.csv-header', 'hardware.csv-line', 'hardware.tag-taken', 'hardware.controller-taken'],
-  example: { csv: 'tag,model,processor,cpu,memoryMb,disks,diskGb,location\nSGN-0001,Supermicro,E-2388G,16,65536,2 × 960 GB NVMe,960,SGN\n' },
+  example: {
+    csv: 'tag,model,processor,cpu,memoryMb,disks,diskGb,location\nSGN-0001,Supermicro,E-2388G,16,65536,2 × 960 GB NVMe,960,SGN\n',
+  },
 })
 
 export const hardwareExport = defineEndpoint({
@@ -208,37 +210,6 @@ export const hardwareExport = defineEndpoint({
   example: {},
 })
 
-export const hardwareCheck = defineEndpoint({
-  path: 'operator/hardware/check',
-  summary: 'Asks the controller of a machine now: credentials, power, sensors',
-  ...write,
-  roles: ['provisioning', 'support'],
-  input: z.strictObject({ id: idInput }),
-  output: z.object({ ok: z.boolean(), detail: z.string(), power: powerSchema.nullable() }),
-  errors: ['not-found', 'hardware.controller-busy'],
-  example: { id: 1 },
-})
-
-export const hardwarePower = defineEndpoint({
-  path: 'operator/hardware/power',
-  summary: 'Switches a machine by its controller, or asks whoever stands beside it',
-  ...write,
-  input: z.strictObject({ id: idInput, verb: z.enum(['on', 'off', 'cycle', 'shutdown', 'boot-network', 'boot-disk']), reason: reasonInput }),
-  output: z.object({ accepted: z.boolean(), detail: z.string() }),
-  errors: ['not-found', 'hardware.controller-busy', 'not-supported-by-engine', 'busy'],
-  example: { id: 1, verb: 'cycle', reason: 'hangs at the boot menu' },
-})
-
-export const hardwareAnswer = defineEndpoint({
-  path: 'operator/hardware/answer',
-  summary: 'Says how a machine is that has no controller: what was asked is done, or could not be done',
-  ...write,
-  input: z.strictObject({ id: idInput, outcome: z.enum(['running', 'stopped', 'failed']), note: line(200) }),
-  output: z.object({}),
-  errors: ['not-found', 'hardware.not-attended'],
-  example: { id: 1, outcome: 'running' },
-})
-
 export const hardwareOperatorContract = [
   hardwareList,
   hardwareDetail,
@@ -249,7 +220,4 @@ export const hardwareOperatorContract = [
   hardwareNote,
   hardwareImport,
   hardwareExport,
-  hardwareCheck,
-  hardwarePower,
-  hardwareAnswer,
 ] as const

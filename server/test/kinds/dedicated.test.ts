@@ -16,7 +16,10 @@ async function stage(): Promise<Stage> {
   const portal = await createTestPortal()
   let refusing = false
   const work = async (): Promise<void> => {
-    const waiting = await column(portal, `select distinct subject_id::int from saga where kind = any($1) and state = 'running'`, [DELIVER, FIT])
+    const waiting = await column(portal, `select distinct subject_id::int from saga where kind = any($1) and state = 'running'`, [
+      DELIVER,
+      FIT,
+    ])
     for (const id of waiting) {
       const serviceId = Number(id)
       if (refusing) await portal.ok('operator/dedicated/give-up', { serviceId, reason: 'no such disks' }, { as: await technician(portal) })

@@ -59,7 +59,9 @@ export function failsItsDelivery(subject: KindSubject, at: Stand): void {
       at.engine.failDeliveries('passing', 100_000)
       const { id } = await at.buy(owner)
       const alerted = async (): Promise<string[]> =>
-        (await at.portal.ok('operator/alerts/list', { kind: 'delivery-late' }, { as: await at.staff() })).items.map(({ subject: service }) => service)
+        (await at.portal.ok('operator/alerts/list', { kind: 'delivery-late' }, { as: await at.staff() })).items.map(
+          ({ subject: service }) => service,
+        )
       await at.portal.advance(`${subject.deliveredWithinHours * 60 - 5}m`)
       expect(await alerted()).toEqual([])
       await at.portal.advance('20m')

@@ -1,8 +1,7 @@
-import { expect } from 'vitest'
-import { endService, resumeService, suspendService } from '../../src/modules/services/index.ts'
 import { events } from '@portal/contracts/events.ts'
-import { patchService } from '../../src/modules/services/index.ts'
+import { expect } from 'vitest'
 import { findHardware } from '../../src/modules/dedicated/hardware.store.ts'
+import { endService, patchService, resumeService, suspendService } from '../../src/modules/services/index.ts'
 import { activeDedicated, addMachines, doTasks, machineOf, paidDedicated } from '../support/dedicated.ts'
 import { giveUpBuild } from '../support/journey.ts'
 import { column, serviceNow } from '../support/life.ts'
@@ -48,7 +47,11 @@ export const deliverFixture: SagaFixture = {
       null,
     ])
     expect(
-      await column(world.portal, `select count(*)::int from event where type = 'service.undeliverable' and data->>'serviceId' = $1`, String(id)),
+      await column(
+        world.portal,
+        `select count(*)::int from event where type = 'service.undeliverable' and data->>'serviceId' = $1`,
+        String(id),
+      ),
     ).toEqual([1])
   },
 }
@@ -86,7 +89,9 @@ export const releaseFixture: SagaFixture = {
   },
   isDone: async (world, id) => {
     expect([await machineOf(world.portal, id), await machinesOf(world, id)]).toEqual([null, []])
-    expect(await column(world.portal, `select 1 from event where type = 'service.purged' and data->>'serviceId' = $1`, String(id))).toHaveLength(1)
+    expect(
+      await column(world.portal, `select 1 from event where type = 'service.purged' and data->>'serviceId' = $1`, String(id)),
+    ).toHaveLength(1)
   },
 }
 
@@ -119,6 +124,8 @@ export const fitFixture: SagaFixture = {
   },
   isUndone: async (world, id) => {
     expect(await told(world, 'service.not-resized', id)).toBe(1)
-    expect(await column(world.portal, `select 1 from dedicated_task where service_id = $1 and purpose = 'change' and done_at is null`, id)).toEqual([])
+    expect(
+      await column(world.portal, `select 1 from dedicated_task where service_id = $1 and purpose = 'change' and done_at is null`, id),
+    ).toEqual([])
   },
 }

@@ -1,10 +1,10 @@
-import type { ServiceRequest } from '../../src/modules/services/index.ts'
-import { createService, orderBuild, type Service } from '../../src/modules/services/index.ts'
-import { findDedicated } from '../../src/modules/dedicated/store.ts'
 import { insertHardware } from '../../src/modules/dedicated/hardware.store.ts'
+import { findDedicated } from '../../src/modules/dedicated/store.ts'
 import { openTasks } from '../../src/modules/dedicated/tasks.store.ts'
 import { listLocations } from '../../src/modules/infrastructure/index.ts'
 import { openOperatorSession } from '../../src/modules/operators/index.ts'
+import type { ServiceRequest } from '../../src/modules/services/index.ts'
+import { createService, orderBuild, type Service } from '../../src/modules/services/index.ts'
 import type { Customer } from './customers.ts'
 import { column } from './life.ts'
 import type { Session, TestPortal } from './portal.ts'
@@ -16,7 +16,12 @@ const SITE = 'SGN'
 export async function addMachines(
   portal: TestPortal,
   planId: number,
-  { amount = 1, diskGb = 960, vendor = 'simulator', prefix = 'TEST' }: { amount?: number; diskGb?: number; vendor?: string; prefix?: string } = {},
+  {
+    amount = 1,
+    diskGb = 960,
+    vendor = 'simulator',
+    prefix = 'TEST',
+  }: { amount?: number; diskGb?: number; vendor?: string; prefix?: string } = {},
 ): Promise<number[]> {
   return await portal.db.transaction(async (tx) => {
     const locationId = (await listLocations(tx)).find(({ code }) => code === SITE)?.id ?? 0
@@ -68,11 +73,16 @@ export async function doTasks(portal: TestPortal, serviceId: number): Promise<vo
       { as },
     )
   for (const purpose of ['delivery', 'change'] as const)
-    for (const { id } of await portal.db.read((tx) => openTasks(tx, serviceId, purpose))) await portal.ok('operator/dedicated/task', { id, note: 'done' }, { as })
+    for (const { id } of await portal.db.read((tx) => openTasks(tx, serviceId, purpose)))
+      await portal.ok('operator/dedicated/task', { id, note: 'done' }, { as })
 }
 
 /** Delivered and running, on a machine of its own. */
-export async function activeDedicated(portal: TestPortal, owner: Pick<Customer, 'id'>, more: Partial<ServiceRequest> = {}): Promise<number> {
+export async function activeDedicated(
+  portal: TestPortal,
+  owner: Pick<Customer, 'id'>,
+  more: Partial<ServiceRequest> = {},
+): Promise<number> {
   const { id, planId } = await paidDedicated(portal, owner, more)
   await addMachines(portal, planId ?? 0)
   await portal.drain()

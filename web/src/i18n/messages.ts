@@ -125,6 +125,12 @@ export const loadSystems: MessageLoader = async (locale) => {
   return chunk.systemsMessages
 }
 
+/** Dedicated servers. */
+export const loadDedicated: MessageLoader = async (locale) => {
+  const chunk: { dedicatedMessages: DedicatedMessages } = await import(`./${locale}/dedicated.ts`)
+  return chunk.dedicatedMessages
+}
+
 /** Everything behind the sign-in that every visit shows. */
 export const loadHome: MessageLoader = async (locale) => {
   const chunk: { messages: HomeMessages } = await import(`./${locale}/index.ts`)

@@ -1,7 +1,6 @@
 import type {
   BillingMessages,
   ConsoleMessages,
-  DedicatedMessages,
   GraphMessages,
   MessageLoader,
   RescueMessages,
@@ -34,11 +33,6 @@ const loadConsole: MessageLoader = async (locale) => {
   return chunk.consoleMessages
 }
 
-const loadDedicated: MessageLoader = async (locale) => {
-  const chunk: { dedicatedMessages: DedicatedMessages } = await import(`./${locale}/dedicated.ts`)
-  return chunk.dedicatedMessages
-}
-
 const loadGraphs: MessageLoader = async (locale) => {
   const chunk: { graphMessages: GraphMessages } = await import(`./${locale}/graphs.ts`)
   return chunk.graphMessages
@@ -63,8 +57,6 @@ const loadRescue: MessageLoader = async (locale) => {
 export const withSelection = withWords(loadSelection)
 /** Those of handing services over. */
 export const withTransfers = withWords(loadTransfers)
-/** Those of dedicated servers. */
-export const withDedicated = withWords(loadDedicated)
 /** Those of a server's graphs. */
 export const withGraphs = withWords(loadGraphs)
 /** Those of what addresses are called. */

@@ -84,7 +84,10 @@ export function bmcConformance(name: string, makeBench: () => Promise<BmcBench>)
     it('refuses whoever has other credentials, and says so instead of throwing', async () => {
       if (!bench.stranger) return expect(bench.stranger).toBeNull()
       expect(await bench.stranger.probe()).toMatchObject({ ok: false })
-      await expect(bench.stranger.on()).rejects.toMatchObject({ name: 'DriverError', kind: expect.stringMatching(/bad-credentials|retry-later/) })
+      await expect(bench.stranger.on()).rejects.toMatchObject({
+        name: 'DriverError',
+        kind: expect.stringMatching(/bad-credentials|retry-later/),
+      })
       expect(await bench.driver.power()).toBe('stopped')
     })
   })

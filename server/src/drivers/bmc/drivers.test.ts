@@ -1,5 +1,5 @@
-import { type Asked, manualVendor } from './manual/driver.ts'
 import { bmcConformance } from './conformance.ts'
+import { type Asked, manualVendor } from './manual/driver.ts'
 import type { Power } from './port.ts'
 import { BmcSimulator, bmcSimulatorVendor } from './simulator/driver.ts'
 

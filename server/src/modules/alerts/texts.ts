@@ -28,8 +28,7 @@ export const alertTexts: Readonly<Record<StaffAlertKind, Readonly<Record<Locale,
       '{machine}: please {what, select, on {switch it on} off {switch it off} cycle {switch it off and on} other {shut it down}} by hand and say how it is.',
     'vi-VN':
       '{machine}: cần {what, select, on {bật nguồn} off {tắt nguồn} cycle {tắt rồi bật lại nguồn} other {tắt máy}} bằng tay và báo lại trạng thái.',
-    'zh-CN':
-      '{machine}：请人工{what, select, on {开机} off {断电} cycle {断电后重新开机} other {关机}}，并反馈其状态。',
+    'zh-CN': '{machine}：请人工{what, select, on {开机} off {断电} cycle {断电后重新开机} other {关机}}，并反馈其状态。',
   },
   'payment-unmatched': {
     'en-US': 'A payment through {gateway} belongs to no known invoice.',

@@ -78,7 +78,11 @@ export async function rangeOf(tx: Tx, brand: OfferScope, by: PlanFilter = {}): P
 }
 
 /** What each kind has left of its own, by plan and location; a kind that counts nothing of its own has no entry. */
-async function leftOf(tx: Tx, kinds: Kinds, stored: readonly { readonly plan: Plan }[]): Promise<ReadonlyMap<number, ReadonlyMap<number, number>>> {
+async function leftOf(
+  tx: Tx,
+  kinds: Kinds,
+  stored: readonly { readonly plan: Plan }[],
+): Promise<ReadonlyMap<number, ReadonlyMap<number, number>>> {
   const found = new Map<number, ReadonlyMap<number, number>>()
   for (const kind of kinds.all) {
     const ids = stored.flatMap(({ plan }) => (kind.left && kinds.ofType(plan.type) === kind ? [plan.id] : []))
@@ -88,7 +92,10 @@ async function leftOf(tx: Tx, kinds: Kinds, stored: readonly { readonly plan: Pl
 }
 
 /** By location, the least of what may be sold and what there is; a bound that is not there bounds nothing. */
-const leastOf = (forSale: ReadonlyMap<number, number>, bounds: readonly (ReadonlyMap<number, number> | null | undefined)[]): Map<number, number> =>
+const leastOf = (
+  forSale: ReadonlyMap<number, number>,
+  bounds: readonly (ReadonlyMap<number, number> | null | undefined)[],
+): Map<number, number> =>
   new Map([...forSale].map(([id, left]) => [id, Math.min(left, ...bounds.flatMap((bound) => (bound ? [bound.get(id) ?? 0] : [])))]))
 
 export const offersOf = async (tx: Tx, brand: OfferScope, by: PlanFilter = {}): Promise<readonly Offer[]> =>

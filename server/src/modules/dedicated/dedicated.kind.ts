@@ -58,7 +58,7 @@ export const dedicatedServiceKind: ServiceKind = {
       new Map([...(await dedicatedOf(tx, ids))].flatMap(([id, { address }]) => (address === null ? [] : [[id, address] as const]))),
     facts: serverFacts,
     atAddress: servicesAtAddress,
-    power: async (tx, id, verb) => (await findDedicated(tx, id)) ? await orderPower(tx, id, verb, 'staff') : fail('not-found'),
+    power: async (tx, id, verb) => ((await findDedicated(tx, id)) ? await orderPower(tx, id, verb, 'staff') : fail('not-found')),
   },
 }
 

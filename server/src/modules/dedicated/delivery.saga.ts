@@ -1,5 +1,12 @@
 import { type BmcDriver, DriverError } from '../../drivers/bmc/port.ts'
-import { defineSaga, type SagaDefinition, type SagaStep, type StepContext, StepFailure, type StepResult } from '../../platform/saga/definition.ts'
+import {
+  defineSaga,
+  type SagaDefinition,
+  type SagaStep,
+  type StepContext,
+  StepFailure,
+  type StepResult,
+} from '../../platform/saga/definition.ts'
 import { delayed, delivered, findService, notDelivered, notifyProgress } from '../services/index.ts'
 import { BUSY, type Controllers, withController } from './controller.live.ts'
 import { moveHardware } from './hardware.store.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { activeDedicated, addMachines, doTasks, machineOf, paidDedicated, technician } from '../../../test/support/dedicated.ts'
 import { type Customer, customer } from '../../../test/support/customers.ts'
+import { activeDedicated, addMachines, doTasks, machineOf, paidDedicated, technician } from '../../../test/support/dedicated.ts'
 import { column, noticeKinds, serviceNow, signedInAgain } from '../../../test/support/life.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { give, shop } from '../../../test/support/shop.ts'
@@ -19,7 +19,8 @@ afterAll(() => portal.dispose())
 
 const alerts = async (kind: 'delivery-due' | 'delivery-late' | 'power-request'): Promise<string[]> =>
   (await portal.ok('operator/alerts/list', { kind }, { as: await technician(portal) })).items.map(({ subject }) => subject)
-const detail = async (id: number, owner: Customer) => portal.ok('user/service/dedicated/detail', { id }, { as: await signedInAgain(portal, owner) })
+const detail = async (id: number, owner: Customer) =>
+  portal.ok('user/service/dedicated/detail', { id }, { as: await signedInAgain(portal, owner) })
 
 describe('[S10] a dedicated server is delivered', () => {
   it('step by step, in order, with the promised time before the customer’s eyes, and handed over once its controller says that it runs', async () => {
@@ -52,7 +53,14 @@ describe('[S10] a dedicated server is delivered', () => {
     await portal.advance('5m')
 
     const now = await detail(id, owner)
-    expect(now).toMatchObject({ state: 'active', status: 'running', address: '198.51.100.7', delivery: null, username: 'admin', hasPassword: true })
+    expect(now).toMatchObject({
+      state: 'active',
+      status: 'running',
+      address: '198.51.100.7',
+      delivery: null,
+      username: 'admin',
+      hasPassword: true,
+    })
     expect(portal.controllers.look(String(await machineOf(portal, id)))).toMatchObject({ power: 'running', boots: 1 })
     expect((await serviceNow(portal, id)).startAt?.getTime()).toBeGreaterThan(paidAt.getTime())
     const { password } = await portal.ok('user/service/dedicated/reveal-password', { id }, { as: owner, proof: 'a-long-walk-4-two' })
@@ -71,6 +79,7 @@ describe('[S10] a dedicated server is delivered', () => {
     expect(await alerts('delivery-late')).toEqual([String(id)])
     await doTasks(portal, id)
     await portal.advance('10m')
+    await portal.drain()
     expect([await alerts('delivery-due'), await alerts('delivery-late')]).toEqual([[], []])
     const { startAt } = await serviceNow(portal, id)
     expect(portal.clock.now().getTime() - (startAt?.getTime() ?? 0)).toBeLessThan(600_001)
@@ -85,7 +94,9 @@ describe('[S10] a dedicated server is delivered', () => {
     const view = await portal.ok('operator/dedicated/delivery', { serviceId: id }, { as })
     expect(view.hardware?.id).toBe(first)
     await portal.ok('operator/dedicated/task', { id: view.delivery.tasks[0]?.id ?? 0 }, { as })
-    expect((await portal.refused('operator/hardware/decide', { id: first, event: 'break', reason: 'no memory' }, { as })).data.code).toBe('hardware.in-use')
+    expect((await portal.refused('operator/hardware/decide', { id: first, event: 'break', reason: 'no memory' }, { as })).data.code).toBe(
+      'hardware.in-use',
+    )
     await portal.ok('operator/dedicated/replace', { serviceId: id, hardwareId: second, reason: 'fails its memory test' }, { as })
     const anew = await portal.ok('operator/dedicated/delivery', { serviceId: id }, { as })
     expect([anew.hardware?.id, anew.delivery.tasks.filter(({ doneAt }) => doneAt !== null)]).toEqual([second, []])
@@ -117,12 +128,16 @@ describe('[S10] a dedicated server is delivered', () => {
     const [won, lost] = [await order(fast), await order(slow)]
     const stock = async () => (await portal.ok('public/plan/list', {}, {})).items.find(({ id }) => id === planId)
     expect(await stock()).toBeDefined()
-    await Promise.all([won, lost].map(({ id }, n) => portal.ok('user/order/finish', { id, method: 'balance' }, { as: n === 0 ? fast : slow })))
+    await Promise.all(
+      [won, lost].map(({ id }, n) => portal.ok('user/order/finish', { id, method: 'balance' }, { as: n === 0 ? fast : slow })),
+    )
     await portal.advance('5m')
     const states = await column(portal, `select state from service where account_id = any($1) order by state`, [fast.id, slow.id])
     expect(states).toEqual(['installing', 'undelivered'])
     expect(await column(portal, 'select count(*)::int from hardware where id = $1 and service_id is not null', machine)).toEqual([1])
-    const refunded = [...(await noticeKinds(portal, fast)), ...(await noticeKinds(portal, slow))].filter((kind) => kind === 'service-failed-refunded')
+    const refunded = [...(await noticeKinds(portal, fast)), ...(await noticeKinds(portal, slow))].filter(
+      (kind) => kind === 'service-failed-refunded',
+    )
     expect(refunded).toHaveLength(1)
     expect((await portal.refused('user/order/place', { items: [from.item('dedicated-8')] }, { as: slow })).data.code).toBe('order.sold-out')
   })
@@ -144,8 +159,12 @@ describe('[S10] the inventory', () => {
   it('comes from CSV, all of it or nothing, and goes out without a secret', async () => {
     const as = await technician(portal)
     const head = 'tag,model,processor,cpu,memoryMb,disks,diskGb,location,plans,controller,controllerHost'
-    const good = 'CSV-1,Bench,"E-2388G, 8 cores",16,65536,2 × 960 GB,960,SGN,dedicated-8,manual,'
-    const bad = await portal.refused('operator/hardware/import', { csv: `${head}\n${good}\nCSV-2,Bench,X,none,1024,d,10,SGN,,manual,` }, { as })
+    const good = 'CSV-1,Bench,"E-2388G, 8 cores",16,65536,2 × 960 GB,960,SGN,dedicated-32,manual,'
+    const bad = await portal.refused(
+      'operator/hardware/import',
+      { csv: `${head}\n${good}\nCSV-2,Bench,X,none,1024,d,10,SGN,,manual,` },
+      { as },
+    )
     expect(bad.data).toMatchObject({ code: 'hardware.csv-line', params: { line: 3, column: 'cpu' } })
     expect(await column(portal, `select 1 from hardware where tag = 'CSV-1'`)).toEqual([])
     expect(await portal.ok('operator/hardware/import', { csv: `${head}\n${good}` }, { as })).toEqual({ added: 1, changed: 0 })
@@ -153,16 +172,33 @@ describe('[S10] the inventory', () => {
 
     const [site] = (await portal.ok('operator/hardware/options', {}, { as })).locations
     const settings = { host: '192.0.2.10', user: 'admin', password: 'never-out', cipher: '3' }
-    const draft = { tag: 'IPMI-1', model: 'Bench', processor: 'X', cpu: 1, memoryMb: 1024, disks: 'd', diskGb: 10, locationId: site?.id ?? 0 }
+    const draft = {
+      tag: 'IPMI-1',
+      model: 'Bench',
+      processor: 'X',
+      cpu: 1,
+      memoryMb: 1024,
+      disks: 'd',
+      diskGb: 10,
+      locationId: site?.id ?? 0,
+    }
     const { id } = await portal.ok('operator/hardware/create', { ...draft, controller: { vendor: 'ipmi', settings } }, { as })
     const taken = { ...draft, tag: 'IPMI-2', controller: { vendor: 'ipmi', settings } }
     expect((await portal.refused('operator/hardware/create', taken, { as })).data.code).toBe('hardware.controller-taken')
     const shown = await portal.ok('operator/hardware/detail', { id }, { as })
     expect(shown.controller).toMatchObject({ secretsSet: ['password'], settings: { host: '192.0.2.10', user: 'admin' } })
-    const said = [shown, await portal.ok('operator/hardware/export', {}, { as }), await portal.db.pool.query('select * from hardware where id = $1', [id])]
+    const said = [
+      shown,
+      await portal.ok('operator/hardware/export', {}, { as }),
+      await portal.db.pool.query('select * from hardware where id = $1', [id]),
+    ]
     expect(JSON.stringify(said)).not.toContain('never-out')
     // A secret that is left out stays.
-    await portal.ok('operator/hardware/update', { ...draft, id, controller: { vendor: 'ipmi', settings: { ...settings, password: null } } }, { as })
+    await portal.ok(
+      'operator/hardware/update',
+      { ...draft, id, controller: { vendor: 'ipmi', settings: { ...settings, password: null } } },
+      { as },
+    )
     expect((await portal.ok('operator/hardware/detail', { id }, { as })).controller.secretsSet).toEqual(['password'])
     const support = await operator(portal, 'metal-support', ['support'])
     expect((await portal.refused('operator/hardware/create', taken, { as: support })).http).toBe(403)
@@ -183,7 +219,11 @@ describe('[S10] the inventory', () => {
     expect([(await detail(id, owner)).status, await alerts('power-request')]).toEqual(['stopped', []])
     await portal.ok('user/service/dedicated/start', { id }, { as: owner })
     await portal.advance('2m')
-    await portal.ok('operator/hardware/answer', { id: machine, outcome: 'failed', note: 'its supply is dead' }, { as: await technician(portal) })
+    await portal.ok(
+      'operator/hardware/answer',
+      { id: machine, outcome: 'failed', note: 'its supply is dead' },
+      { as: await technician(portal) },
+    )
     await portal.advance('2m')
     expect(await detail(id, owner)).toMatchObject({ status: 'unchecked', trouble: { action: 'start', code: 'dedicated-action-failed' } })
   })

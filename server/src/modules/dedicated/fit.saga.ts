@@ -1,6 +1,13 @@
 import { events } from '@portal/contracts/events.ts'
 import { addHours } from '@portal/contracts/time.ts'
-import { defineSaga, type SagaDefinition, type SagaStep, type StepContext, StepFailure, type StepResult } from '../../platform/saga/definition.ts'
+import {
+  defineSaga,
+  type SagaDefinition,
+  type SagaStep,
+  type StepContext,
+  StepFailure,
+  type StepResult,
+} from '../../platform/saga/definition.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findService } from '../services/index.ts'
 import { findHardware, note, patchHardware } from './hardware.store.ts'

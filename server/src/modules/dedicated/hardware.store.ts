@@ -1,6 +1,6 @@
 import type { Actor } from '@portal/contracts/machine.ts'
 import { type HardwareState, hardwareMachine } from '@portal/contracts/machines/hardware.machine.ts'
-import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { tryMove } from '../../platform/machine.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { hardware, hardwareHistory } from './tables.ts'
@@ -20,12 +20,7 @@ export const lockHardware = async (tx: Tx, id: number): Promise<Hardware | null>
   (await tx.db.select().from(hardware).where(eq(hardware.id, id)).for('update'))[0] ?? null
 
 export const findByTag = async (tx: Tx, tag: string): Promise<Hardware | null> =>
-  (
-    await tx.db
-      .select()
-      .from(hardware)
-      .where(sql`lower(${hardware.tag}) = ${tag.toLowerCase()}`)
-  )[0] ?? null
+  (await tx.db.select().from(hardware).where(sql`lower(${hardware.tag}) = ${tag.toLowerCase()}`))[0] ?? null
 
 /** The machine whose controller is at this address already. */
 export const findByController = async (tx: Tx, vendor: string, host: string): Promise<Hardware | null> =>
@@ -120,21 +115,10 @@ export async function uncheckedHardware(tx: Tx, since: Date, limit: number): Pro
   const rows = await tx.db
     .select({ id: hardware.id })
     .from(hardware)
-    .where(
-      and(sql`vendor <> 'manual' and state <> 'retired'`, or(isNull(hardware.checkedAt), lt(hardware.checkedAt, since))),
-    )
+    .where(and(sql`vendor <> 'manual' and state <> 'retired'`, or(isNull(hardware.checkedAt), lt(hardware.checkedAt, since))))
     .orderBy(sql`checked_at asc nulls first`)
     .limit(limit)
   return rows.map(({ id }) => id)
-}
-
-export async function hardwareByIds(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, Hardware>> {
-  if (ids.length === 0) return new Map()
-  const rows = await tx.db
-    .select()
-    .from(hardware)
-    .where(inArray(hardware.id, [...ids]))
-  return new Map(rows.map((row) => [row.id, row]))
 }
 
 export const allHardware = (tx: Tx): Promise<Hardware[]> => tx.db.select().from(hardware).orderBy(asc(hardware.tag))

@@ -44,17 +44,7 @@ export function dedicatedModule({ vendors, box, demo }: DedicatedDeps): Module {
       ...deliveryOperatorHandlers(box),
     ],
     sagas: [deliverySaga(controllers), fitSaga, cutSaga(controllers), giveSaga(controllers), releaseSaga(controllers)],
-    jobs: [
-      deliverJob,
-      suspendJob,
-      resumeJob,
-      endJob,
-      removeJob,
-      resizeJob,
-      undeleteJob,
-      powerJob(controllers),
-      checkJob(controllers),
-    ],
+    jobs: [deliverJob, suspendJob, resumeJob, endJob, removeJob, resizeJob, undeleteJob, powerJob(controllers), checkJob(controllers)],
     planners: [{ name: 'dedicated.check', everySeconds: 60, maintenance: true, run: bookChecks }],
     ...(demo && { seed: seedHardware }),
   }

@@ -17,7 +17,8 @@ const SHOWN = `case when d.state = 'success' then coalesce(d.power, 'checking') 
 /** The kind's part of the one list query. */
 export const dedicatedList = defineList({
   kind: dedicatedKind.id,
-  joins: 'join dedicated d on d.service_id = s.id left join hardware h on h.id = d.hardware_id left join location l on l.id = s.location_id',
+  joins:
+    'join dedicated d on d.service_id = s.id left join hardware h on h.id = d.hardware_id left join location l on l.id = s.location_id',
   columns: {
     state: 'd.state',
     power: 'd.power',

@@ -42,7 +42,12 @@ export const powerJob = (controllers: Controllers) =>
 /** Nobody knows what became of the machine: it is unchecked until its controller says. */
 const FAILED: Outcome = { event: 'failed', power: null, trouble: 'dedicated-action-failed' }
 
-async function attempt({ clock, db, log }: LiveContext, driver: BmcDriver, server: Dedicated, order: PowerOrder): Promise<Outcome | 'wait'> {
+async function attempt(
+  { clock, db, log }: LiveContext,
+  driver: BmcDriver,
+  server: Dedicated,
+  order: PowerOrder,
+): Promise<Outcome | 'wait'> {
   const now = clock.now().getTime()
   const since = (at: Date | null): number => (at === null ? 0 : (now - at.getTime()) / 1000)
   const late = since(server.actionAt) > (driver.attended ? PEOPLES_PATIENCE : PATIENCE[order.verb])
@@ -53,7 +58,8 @@ async function attempt({ clock, db, log }: LiveContext, driver: BmcDriver, serve
       return { event: 'confirmed', power }
     if (power !== null && driver.attended) return FAILED
     if (late) return order.verb === 'shutdown' && power === 'running' ? { ...FAILED, trouble: 'dedicated-system-ignored' } : FAILED
-    if (isDue(order, server.actedAt === null ? null : since(server.actedAt))) await tell(driver, order, (actedAt) => patchActed(db, server.id, actedAt))
+    if (isDue(order, server.actedAt === null ? null : since(server.actedAt)))
+      await tell(driver, order, (actedAt) => patchActed(db, server.id, actedAt))
     return 'wait'
   } catch (error) {
     if (mayPass(error)) return late ? FAILED : 'wait'

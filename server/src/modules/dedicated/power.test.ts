@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { activeDedicated, machineOf } from '../../../test/support/dedicated.ts'
 import { type Customer, customer } from '../../../test/support/customers.ts'
+import { activeDedicated, machineOf } from '../../../test/support/dedicated.ts'
 import { column } from '../../../test/support/life.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 
@@ -90,7 +90,10 @@ describe('[S10] the power of a dedicated server', () => {
   })
 
   it('is asked for by one at a time: whoever comes while another speaks to the controller waits', async () => {
-    await portal.db.pool.query(`update hardware set spoken_to_until = $2 where id = $1`, [machine, new Date(portal.clock.now().getTime() + 20_000)])
+    await portal.db.pool.query(`update hardware set spoken_to_until = $2 where id = $1`, [
+      machine,
+      new Date(portal.clock.now().getTime() + 20_000),
+    ])
     await press('stop')
     await portal.drain()
     expect([(await row())?.status, portal.controllers.look(machine).power]).toEqual(['stopping', 'running'])

@@ -14,7 +14,16 @@ const MACHINES = [
   { ...LARGE, tag: 'SGN-0210', site: 'SGN', rack: 'R05', unit: 'U12', plan: 'dedicated-32', vendor: 'simulator' },
   { ...SMALL, tag: 'HAN-0114', site: 'HAN', rack: 'R12', unit: 'U31', plan: 'dedicated-8', vendor: 'simulator' },
   { ...SMALL, tag: 'HAN-0115', site: 'HAN', rack: 'R12', unit: 'U28', plan: 'dedicated-8', vendor: 'manual' },
-  { ...SMALL, tag: 'HAN-0118', site: 'HAN', rack: 'R12', unit: 'U17', plan: 'dedicated-8', vendor: 'simulator', broken: 'fan 2 stands still' },
+  {
+    ...SMALL,
+    tag: 'HAN-0118',
+    site: 'HAN',
+    rack: 'R12',
+    unit: 'U17',
+    plan: 'dedicated-8',
+    vendor: 'simulator',
+    broken: 'fan 2 stands still',
+  },
   { ...LARGE, tag: 'SIN-0031', site: 'SIN', rack: 'R02', unit: 'U09', plan: 'dedicated-32', vendor: 'simulator' },
 ] as const
 
@@ -28,7 +37,12 @@ export async function seedHardware(tx: Tx): Promise<void> {
     const id = await insertHardware(tx, {
       ...{ tag: machine.tag, model: machine.model, processor: machine.processor, cpu: machine.cpu, memoryMb: machine.memoryMb },
       ...{ disks: machine.disks, diskGb: machine.diskGb, rack: machine.rack, unit: machine.unit, vendor: machine.vendor },
-      ...{ locationId, planIds: [planId], network: '2 × 10 Gb/s', switchPort: `sw-${site.toLowerCase()}-${machine.rack.slice(1)} port ${n + 11}` },
+      ...{
+        locationId,
+        planIds: [planId],
+        network: '2 × 10 Gb/s',
+        switchPort: `sw-${site.toLowerCase()}-${machine.rack.slice(1)} port ${n + 11}`,
+      },
       ...{ vlan: '214', state: broken === null ? 'stock' : 'maintenance', createdAt: tx.now },
     })
     await note(tx, id, { what: 'added', detail: '', actor: 'system', actorName: 'system' })

@@ -1,6 +1,6 @@
-import { dedicatedMachine } from '@portal/contracts/machines/dedicated.machine.ts'
 import type { Actor } from '@portal/contracts/machine.ts'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { dedicatedMachine } from '@portal/contracts/machines/dedicated.machine.ts'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { beginning, findRanked } from '../../platform/find-ranked.ts'
 import { tryMove } from '../../platform/machine.ts'
 import { placeholder, prepared, preparedRow } from '../../platform/prepared.ts'
@@ -26,7 +26,8 @@ export async function patchDedicated(tx: Tx, id: number, patch: Partial<typeof d
   await update(tx, patch, { id })
 }
 
-export const tryMoveDedicated = (tx: Tx, id: number, event: DedicatedEvent, by: Actor) => tryMove(tx, dedicatedMachine, dedicated, id, event, by)
+export const tryMoveDedicated = (tx: Tx, id: number, event: DedicatedEvent, by: Actor) =>
+  tryMove(tx, dedicatedMachine, dedicated, id, event, by)
 
 /** By service. */
 export async function dedicatedOf(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, Dedicated>> {
@@ -80,7 +81,11 @@ export interface DueDelivery {
 }
 
 /** Deliveries with a step that should be done by now, or whose promise is near; the nearest first. */
-export async function dueDeliveries(tx: Tx, before: { readonly dueBy: Date; readonly promisedBy: Date }, limit: number): Promise<DueDelivery[]> {
+export async function dueDeliveries(
+  tx: Tx,
+  before: { readonly dueBy: Date; readonly promisedBy: Date },
+  limit: number,
+): Promise<DueDelivery[]> {
   const { rows } = await tx.client.query<DueDelivery>(
     `select d.service_id::float8 as "serviceId", coalesce(min(t.due_at), d.promised_at) as "dueAt", d.promised_at as "promisedAt"
        from dedicated d left join dedicated_task t on t.service_id = d.service_id and t.purpose = 'delivery' and t.done_at is null
@@ -92,11 +97,3 @@ export async function dueDeliveries(tx: Tx, before: { readonly dueBy: Date; read
   )
   return rows
 }
-
-export const findByHardware = async (tx: Tx, hardwareId: number): Promise<Dedicated | null> =>
-  (
-    await tx.db
-      .select()
-      .from(dedicated)
-      .where(and(eq(dedicated.hardwareId, hardwareId), eq(dedicated.removed, false)))
-  )[0] ?? null

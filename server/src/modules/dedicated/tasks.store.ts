@@ -17,7 +17,8 @@ export async function openTasks(tx: Tx, serviceId: number, purpose: Purpose): Pr
     .orderBy(asc(tasks.position))
 }
 
-export const findTask = async (tx: Tx, id: number): Promise<Task | null> => (await tx.db.select().from(tasks).where(eq(tasks.id, id)))[0] ?? null
+export const findTask = async (tx: Tx, id: number): Promise<Task | null> =>
+  (await tx.db.select().from(tasks).where(eq(tasks.id, id)))[0] ?? null
 
 export async function insertTasks(tx: Tx, rows: readonly (typeof tasks.$inferInsert)[]): Promise<void> {
   if (rows.length > 0) await tx.db.insert(tasks).values([...rows])

@@ -1,5 +1,5 @@
 import { prefetch } from '../../api/hooks.ts'
-import { withDedicated } from '../../i18n/service-words.ts'
+import { withDedicated } from '../../i18n/with-words.ts'
 import type { KindPages } from '../services/kind-pages.ts'
 
 const listPage = '/home/dedicated-server'

@@ -1,6 +1,6 @@
 import { referralLabels } from '@portal/contracts/labels/en-US.referrals.ts'
-import { labels } from '@portal/contracts/labels/en-US.ts'
 import { staffLabels } from '@portal/contracts/labels/en-US.staff.ts'
+import { labels } from '@portal/contracts/labels/en-US.ts'
 import account from './operator-account.json' with { type: 'json' }
 import alerts from './operator-alerts.json' with { type: 'json' }
 import announcements from './operator-announcements.json' with { type: 'json' }

@@ -1,6 +1,6 @@
 import { referralLabels } from '@portal/contracts/labels/zh-CN.referrals.ts'
-import { labels } from '@portal/contracts/labels/zh-CN.ts'
 import { staffLabels } from '@portal/contracts/labels/zh-CN.staff.ts'
+import { labels } from '@portal/contracts/labels/zh-CN.ts'
 import type { StaffMessages } from '../messages.ts'
 import account from './operator-account.json' with { type: 'json' }
 import alerts from './operator-alerts.json' with { type: 'json' }

@@ -46,7 +46,15 @@ export function Checklist({ delivery, spares = [] }: ChecklistProps) {
           <span className="c3 sm">{t.rich('alertFrom', { time: () => <DateText value={alertAt} time short /> })}</span>
         </div>
       )}
-      {tasks.length === 0 ? <p className={css.note}>{t('noMachine')}</p> : <ol className={css.tasks}>{tasks.map((task) => <TaskRow key={task.id} task={task} now={now} />)}</ol>}
+      {tasks.length === 0 ? (
+        <p className={css.note}>{t('noMachine')}</p>
+      ) : (
+        <ol className={css.tasks}>
+          {tasks.map((task) => (
+            <TaskRow key={task.id} task={task} now={now} />
+          ))}
+        </ol>
+      )}
       {!delivered && <HandoverForm delivery={delivery} />}
       <div className={css.foot}>
         {spares.length > 0 && (
@@ -109,7 +117,9 @@ function TaskRow({ task, now }: { task: Task; now: number }) {
         <b>{knownText(t, `task.${task.code}`) ?? task.code}</b>
         <div className="c3 sm">
           {task.detail && <span>{task.detail} · </span>}
-          {task.doneAt ? [task.doneBy, task.note].filter(Boolean).join(', ') : t.rich('dueAt', { time: () => <DateText value={task.dueAt} time short /> })}
+          {task.doneAt
+            ? [task.doneBy, task.note].filter(Boolean).join(', ')
+            : t.rich('dueAt', { time: () => <DateText value={task.dueAt} time short /> })}
         </div>
         {current && <Tick task={task} />}
       </div>

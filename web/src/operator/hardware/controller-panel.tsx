@@ -10,16 +10,21 @@ import { StatusMark, type Tone } from '../../design/data/status.tsx'
 import { showToast } from '../../design/feedback/toast.ts'
 import { Note } from '../../design/layout/note.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
+import { useSettingLabel } from '../fields/use-setting-label.ts'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import { StaffAction } from '../parts/staff-action.tsx'
-import { useSettingLabel } from '../fields/use-setting-label.ts'
 import css from './hardware.module.css'
 import { type Machine, refreshMachines } from './machine.ts'
 import { MachinePower } from './states.tsx'
 
 type Verb = InputOf<'operator/hardware/power'>['verb']
 const VERBS: readonly Verb[] = ['on', 'shutdown', 'off', 'cycle']
-const SENSOR_TONES: Readonly<Record<Machine['sensors'][number]['state'], Tone>> = { ok: 'ok', warning: 'warn', critical: 'danger', absent: 'off' }
+const SENSOR_TONES: Readonly<Record<Machine['sensors'][number]['state'], Tone>> = {
+  ok: 'ok',
+  warning: 'warn',
+  critical: 'danger',
+  absent: 'off',
+}
 
 /** What a machine's controller says, or people in its place, and what it may be told. */
 export function ControllerPanel({ machine }: { machine: Machine }) {
@@ -78,7 +83,10 @@ export function ControllerPanel({ machine }: { machine: Machine }) {
               term: label(controller.vendor, name, name),
               value: <span className="mono">{String(value)}</span>,
             })),
-            ...controller.secretsSet.map((name) => ({ term: label(controller.vendor, name, name), value: <span className="c3">{t('kept')}</span> })),
+            ...controller.secretsSet.map((name) => ({
+              term: label(controller.vendor, name, name),
+              value: <span className="c3">{t('kept')}</span>,
+            })),
           ]}
         />
         {controller.simulated && (
@@ -94,7 +102,9 @@ export function ControllerPanel({ machine }: { machine: Machine }) {
               <li key={name}>
                 <StatusMark tone={SENSOR_TONES[state]} />
                 <span className="sp">{name}</span>
-                <span className="num">{value === null ? '–' : `${value} ${t.has(`unit.${unit}` as 'unit.RPM') ? t(`unit.${unit}` as 'unit.RPM') : unit}`}</span>
+                <span className="num">
+                  {value === null ? '–' : `${value} ${t.has(`unit.${unit}` as 'unit.RPM') ? t(`unit.${unit}` as 'unit.RPM') : unit}`}
+                </span>
               </li>
             ))}
           </ul>

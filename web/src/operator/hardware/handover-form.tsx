@@ -37,7 +37,14 @@ export function HandoverForm({ delivery: { serviceId, handover } }: { delivery: 
       <Form form={form} actions={<SubmitButton form={form}>{t('saveHandover')}</SubmitButton>}>
         <div className={css.two}>
           {ADDRESSES.map((name) => (
-            <TextField key={name} label={t(`handoverField.${name}`)} optional={name !== 'address'} mono autoComplete="off" {...form.field(name)} />
+            <TextField
+              key={name}
+              label={t(`handoverField.${name}`)}
+              optional={name !== 'address'}
+              mono
+              autoComplete="off"
+              {...form.field(name)}
+            />
           ))}
           <TextField label={t('handoverField.username')} mono autoComplete="off" {...form.field('username')} />
           <PasswordField

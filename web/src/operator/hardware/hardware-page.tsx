@@ -53,7 +53,12 @@ export function Page() {
             <Button icon={IconDownload} onClick={() => void save().catch(toastError)}>
               {t('export')}
             </Button>
-            <StaffAction roles={['provisioning']} look="primary" icon={IconPlus} onClick={() => void navigate({ to: staffPaths.newMachine() })}>
+            <StaffAction
+              roles={['provisioning']}
+              look="primary"
+              icon={IconPlus}
+              onClick={() => void navigate({ to: staffPaths.newMachine() })}
+            >
               {t('add')}
             </StaffAction>
           </>
@@ -109,8 +114,22 @@ function useColumns(): Column<MachineRow>[] {
       ),
       text: (row) => `${row.locationCode} ${place(row)}`,
     },
-    { id: 'state', header: t('stateHead'), width: 130, sortable: true, cell: (row) => <MachineState state={row.state} />, text: ({ state }) => state },
-    { id: 'power', header: t('powerHead'), width: 130, priority: 1, cell: (row) => <MachinePower machine={row} />, text: ({ power }) => power },
+    {
+      id: 'state',
+      header: t('stateHead'),
+      width: 130,
+      sortable: true,
+      cell: (row) => <MachineState state={row.state} />,
+      text: ({ state }) => state,
+    },
+    {
+      id: 'power',
+      header: t('powerHead'),
+      width: 130,
+      priority: 1,
+      cell: (row) => <MachinePower machine={row} />,
+      text: ({ power }) => power,
+    },
     {
       ...{ id: 'for', header: t('for'), width: 190, priority: 2 },
       cell: ({ service }) =>
@@ -118,7 +137,11 @@ function useColumns(): Column<MachineRow>[] {
           <TwoLines
             name={<span className="c1">{service.name}</span>}
             sub={
-              service.delivered ? service.customer.username : <span>{t.rich('due', { time: () => <DateText value={service.promisedAt} time short /> })}</span>
+              service.delivered ? (
+                service.customer.username
+              ) : (
+                <span>{t.rich('due', { time: () => <DateText value={service.promisedAt} time short /> })}</span>
+              )
             }
           />
         ) : (

@@ -39,7 +39,20 @@ const COLUMNS = [
   columnOf('switchPort', 'varchar', { max: 80 }),
   columnOf('vlan', 'varchar', { max: 40 }),
 ] as const
-type Field = 'tag' | 'model' | 'serial' | 'processor' | 'disks' | 'network' | 'rack' | 'unit' | 'switchPort' | 'vlan' | 'cpu' | 'memoryMb' | 'diskGb'
+type Field =
+  | 'tag'
+  | 'model'
+  | 'serial'
+  | 'processor'
+  | 'disks'
+  | 'network'
+  | 'rack'
+  | 'unit'
+  | 'switchPort'
+  | 'vlan'
+  | 'cpu'
+  | 'memoryMb'
+  | 'diskGb'
 const planField = (id: number): string => `plan.${id}`
 
 /** A machine, new or known: hardware, place, which plans it may serve, and how its power is switched. */
@@ -148,7 +161,10 @@ function MachineForm({ options, machine, onDone }: { options: Options; machine: 
       <SelectField
         label={t('controller')}
         {...textOf(form, 'vendor')}
-        options={options.drivers.map(({ id, title }) => ({ value: id, label: t.has(`vendor.${id}` as 'vendor.ipmi') ? t(`vendor.${id}` as 'vendor.ipmi') : title }))}
+        options={options.drivers.map(({ id, title }) => ({
+          value: id,
+          label: t.has(`vendor.${id}` as 'vendor.ipmi') ? t(`vendor.${id}` as 'vendor.ipmi') : title,
+        }))}
       />
       <SettingFields key={vendor} form={form} driver={vendor} columns={columnsOf(vendor)} secretsSet={secretsOf(vendor)} />
     </Form>

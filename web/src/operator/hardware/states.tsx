@@ -12,7 +12,11 @@ export function MachineState({ state, strong }: { state: MachineRow['state']; st
 }
 
 /** What its controller, or people, said last; that people were asked and have not answered is said in its place. */
-export function MachinePower({ machine: { power, asked, controllerError } }: { machine: Pick<MachineRow, 'power' | 'asked' | 'controllerError'> }) {
+export function MachinePower({
+  machine: { power, asked, controllerError },
+}: {
+  machine: Pick<MachineRow, 'power' | 'asked' | 'controllerError'>
+}) {
   const t = useTranslations('operator.hardware')
   if (asked) return <StatusBadge tone="warn">{t(`asked.${asked.what}`)}</StatusBadge>
   return (

@@ -17,11 +17,15 @@ describe('what a controller says by ipmitool', () => {
     ])
   })
 
-  it.each([{ host: '-H evil' }, { host: 'a b' }, { host: '' }, { user: 'with space' }, { password: 'much longer than twenty bytes' }, { port: 0 }])(
-    'is asked with no setting that could be an option of its own: %j',
-    (bad) => {
-      const settings = { host: '192.0.2.10', user: 'admin', password: 'secret', ...bad }
-      expect(ipmiConfig.safeParse(settings).success).toBe(false)
-    },
-  )
+  it.each([
+    { host: '-H evil' },
+    { host: 'a b' },
+    { host: '' },
+    { user: 'with space' },
+    { password: 'much longer than twenty bytes' },
+    { port: 0 },
+  ])('is asked with no setting that could be an option of its own: %j', (bad) => {
+    const settings = { host: '192.0.2.10', user: 'admin', password: 'secret', ...bad }
+    expect(ipmiConfig.safeParse(settings).success).toBe(false)
+  })
 })

@@ -7,7 +7,14 @@ export function powerIn(said: string): Power {
   return power.toLowerCase() === 'on' ? 'running' : 'stopped'
 }
 
-const STATES: Readonly<Record<string, Sensor['state']>> = { ok: 'ok', nc: 'warning', cr: 'critical', nr: 'critical', us: 'absent', ns: 'absent' }
+const STATES: Readonly<Record<string, Sensor['state']>> = {
+  ok: 'ok',
+  nc: 'warning',
+  cr: 'critical',
+  nr: 'critical',
+  us: 'absent',
+  ns: 'absent',
+}
 
 /** `CPU Temp,41,degrees C,ok` for each sensor of `sdr` with `-c`; a line of another form is left out. */
 export const sensorsIn = (said: string): Sensor[] =>
@@ -16,5 +23,7 @@ export const sensorsIn = (said: string): Sensor[] =>
     const known = STATES[state]
     if (name === '' || known === undefined) return []
     const number = Number(value)
-    return [{ name: name.slice(0, 40), value: value === '' || !Number.isFinite(number) ? null : number, unit: unit.slice(0, 20), state: known }]
+    return [
+      { name: name.slice(0, 40), value: value === '' || !Number.isFinite(number) ? null : number, unit: unit.slice(0, 20), state: known },
+    ]
   })

@@ -1,5 +1,5 @@
-import type { BmcDriver, BmcVendor, BootDevice, Power, Sensor } from '../port.ts'
 import type { Probed } from '../../probed.ts'
+import type { BmcDriver, BmcVendor, BootDevice, Power, Sensor } from '../port.ts'
 import { powerIn, sensorsIn } from './answers.ts'
 import { type IpmiConfig, ipmiConfig } from './config.ts'
 import { ipmitool } from './tool.ts'

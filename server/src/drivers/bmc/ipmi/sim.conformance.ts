@@ -123,7 +123,8 @@ mc_enable 0x20
   return {
     ...{ driver, directory },
     stranger: driverWith({ password: 'another' }),
-    really: async (): Promise<Power> => (execFileSync(script, ['0x20', 'get', 'power'], { encoding: 'utf8' }).includes('power:1') ? 'running' : 'stopped'),
+    really: async (): Promise<Power> =>
+      execFileSync(script, ['0x20', 'get', 'power'], { encoding: 'utf8' }).includes('power:1') ? 'running' : 'stopped',
     boots: async () => (await text('boots')).split('\n').filter(Boolean).length,
     device: async () => (await text('device')).trim(),
     freeze: (frozen) => void child.kill(frozen ? 'SIGSTOP' : 'SIGCONT'),

@@ -4,6 +4,8 @@ import type { IpmiConfig } from './config.ts'
 
 /** One command at one controller: two tries of ipmitool's own, five seconds each, and what it needs to open and close a session. */
 const COMMAND_MS = 25_000
+/** Where a package puts programs. */
+const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 /** A list of sensors is long. */
 const OUTPUT_MAX = 256_000
 
@@ -45,7 +47,7 @@ function run(program: string, args: readonly string[], password: string): Promis
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { PATH: process.env.PATH, LC_ALL: 'C', IPMI_PASSWORD: password },
+      env: { PATH, LC_ALL: 'C', IPMI_PASSWORD: password },
     })
     let [out, error] = ['', '']
     child.stdout.on('data', (part: Buffer) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type BmcDriver, type BmcVendor, DriverError, type Power } from '../port.ts'
 import type { Probed } from '../../probed.ts'
+import { type BmcDriver, type BmcVendor, DriverError, type Power } from '../port.ts'
 
 export type Asked = 'on' | 'off' | 'cycle' | 'shutdown'
 

@@ -84,7 +84,8 @@ export class BmcSimulator {
     if (fault === 'refuse') throw new DriverError('refused', `simulated: ${operation} was refused`)
     if (fault === 'deaf') return undefined as T
     const result = work()
-    if (fault === 'lost') throw new DriverError(operation === 'power' ? 'retry-later' : 'unknown-outcome', `simulated: no answer to ${operation}`)
+    if (fault === 'lost')
+      throw new DriverError(operation === 'power' ? 'retry-later' : 'unknown-outcome', `simulated: no answer to ${operation}`)
     return result
   }
 

@@ -1,4 +1,5 @@
-import { hardwareCheck, hardwareDetail, hardwarePower } from '@portal/contracts/modules/hardware.operator.contract.ts'
+import { hardwareCheck, hardwarePower } from '@portal/contracts/modules/controllers.operator.contract.ts'
+import { hardwareDetail } from '@portal/contracts/modules/hardware.operator.contract.ts'
 import type { BmcDriver } from '../../../drivers/bmc/port.ts'
 import { fail } from '../../../platform/errors.ts'
 import { type Handler, live, query } from '../../../platform/http/handlers.ts'

@@ -16,7 +16,11 @@ describe('[S10] the inventory as CSV', () => {
   })
 
   it('reads both line ends, a mark at its beginning, and passes empty lines over', () => {
-    expect(parseCsv('\uFEFFa,b\r\n1,2\n\n3,4')).toEqual([['a', 'b'], ['1', '2'], ['3', '4']])
+    expect(parseCsv('\uFEFFa,b\r\n1,2\n\n3,4')).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+      ['3', '4'],
+    ])
   })
 
   it('says which column is missing or unknown', () => {

@@ -63,7 +63,8 @@ export function readInventory(text: string): { readonly line: number; readonly r
   }))
 }
 
-export const writeCsv = (rows: readonly (readonly string[])[]): string => rows.map((row) => `${row.map(quotedField).join(',')}\r\n`).join('')
+export const writeCsv = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => `${row.map(quotedField).join(',')}\r\n`).join('')
 
 /** A field that a spreadsheet would take for a formula begins with an apostrophe, which reading takes off again. */
 const quotedField = (text: string): string => {

@@ -23,7 +23,9 @@ async function named(tx: Tx): Promise<Named> {
 /** A line as staff would have entered it; what it leaves out of a machine that is known stays as it was. */
 function draftOf(row: CsvRow, { locations, plans }: Named, before: Partial<Draft>): unknown {
   const text = (name: string): string | undefined => row[name]
-  const codes = text('plans')?.split(/[\s;|]+/).filter(Boolean)
+  const codes = text('plans')
+    ?.split(/[\s;|]+/)
+    .filter(Boolean)
   const host = text('controllerHost')
   const user = text('controllerUser')
   const vendor = text('controller') || before.controller?.vendor || 'manual'

@@ -1,8 +1,10 @@
+import type { ErrorCode } from '@portal/contracts/errors/catalogue.ts'
 import { searchTerms } from '@portal/contracts/lists.ts'
+import type { ActionState } from '@portal/contracts/machine.ts'
 import { can } from '@portal/contracts/machine.ts'
 import { HARDWARE_DECISIONS, type HardwareDecision, hardwareMachine } from '@portal/contracts/machines/hardware.machine.ts'
+import { hardwareAnswer } from '@portal/contracts/modules/controllers.operator.contract.ts'
 import {
-  hardwareAnswer,
   hardwareCreate,
   hardwareDecide,
   hardwareExport,
@@ -12,8 +14,6 @@ import {
   hardwareOptions,
   hardwareUpdate,
 } from '@portal/contracts/modules/hardware.operator.contract.ts'
-import type { ActionState } from '@portal/contracts/machine.ts'
-import type { ErrorCode } from '@portal/contracts/errors/catalogue.ts'
 import { fail } from '../../../platform/errors.ts'
 import { command, type Handler, query } from '../../../platform/http/handlers.ts'
 import { codesSaying, staffLabels } from '../../../platform/labels.ts'
@@ -89,7 +89,7 @@ export const hardwareOperatorHandlers = (controllers: Controllers): readonly Han
   command(hardwareNote, async ({ tx, staff, note }, { id, text }) => {
     const machine = (await findHardware(tx, id)) ?? fail('not-found')
     await noteOn(tx, id, { what: 'note', detail: text, actor: 'staff', actorName: staff.username })
-    note({ detail: machine.tag })
+    note({ detail: machine.tag, after: { text } })
     return {}
   }),
 

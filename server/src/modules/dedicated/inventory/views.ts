@@ -1,5 +1,5 @@
-import type { HardwareRow } from '@portal/contracts/modules/hardware.operator.contract.ts'
 import type { DedicatedDelivery } from '@portal/contracts/modules/dedicated.operator.contract.ts'
+import type { HardwareRow } from '@portal/contracts/modules/hardware.operator.contract.ts'
 import type { Tx } from '../../../platform/tx.ts'
 import { accountsByIds } from '../../accounts/index.ts'
 import { listLocations } from '../../infrastructure/index.ts'

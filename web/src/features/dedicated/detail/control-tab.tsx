@@ -25,7 +25,10 @@ export function ControlTab({ server, actions }: { server: DedicatedDetail; actio
           columns={1}
           items={[
             { term: t('state'), value: <DedicatedStatus server={server} bar={false} /> },
-            { term: t('said'), value: server.checkedAt ? <DateText value={server.checkedAt} time /> : <span className="c3">{t('never')}</span> },
+            {
+              term: t('said'),
+              value: server.checkedAt ? <DateText value={server.checkedAt} time /> : <span className="c3">{t('never')}</span>,
+            },
             {
               term: labels('powerGroup'),
               value: (

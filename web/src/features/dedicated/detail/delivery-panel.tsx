@@ -47,7 +47,13 @@ export function DeliveryPanel({ server, delivery }: { server: DedicatedDetail; d
         )}
         {steps.map(({ code, state, doneAt, dueAt }) => (
           <Step key={code} name={t(`step.${code}`)} state={state}>
-            {doneAt ? <DateText value={doneAt} time /> : state === 'now' ? t('now') : t.rich('due', { time: () => <DateText value={dueAt} time short /> })}
+            {doneAt ? (
+              <DateText value={doneAt} time />
+            ) : state === 'now' ? (
+              t('now')
+            ) : (
+              t.rich('due', { time: () => <DateText value={dueAt} time short /> })
+            )}
           </Step>
         ))}
         {switchingOn && (

@@ -22,7 +22,11 @@ export function NetworkTab({ server }: { server: DedicatedDetail }) {
         items={[
           ...facts.map(([term, value]) => ({
             term,
-            value: value ? <Address what={term}>{value}</Address> : <span className="c3">{server.delivery ? own('afterDelivery') : '–'}</span>,
+            value: value ? (
+              <Address what={term}>{value}</Address>
+            ) : (
+              <span className="c3">{server.delivery ? own('afterDelivery') : '–'}</span>
+            ),
           })),
           { term: own('field.network'), value: server.network ?? '–' },
         ]}

@@ -28,7 +28,10 @@ export function ServerPanel({ server, actions }: { server: DedicatedDetail; acti
     { term: t('disk'), value: server.disks ?? size.gigabytes(server.diskGb) },
     {
       term: own('field.network'),
-      value: [server.network, server.transferGb !== null && t('perMonth', { size: size.gigabytes(server.transferGb) })].filter(Boolean).join(' · ') || '–',
+      value:
+        [server.network, server.transferGb !== null && t('perMonth', { size: size.gigabytes(server.transferGb) })]
+          .filter(Boolean)
+          .join(' · ') || '–',
     },
     { term: own('field.hostname'), value: <span className="mono">{server.hostname}</span> },
   ]

@@ -1,0 +1,76 @@
+import { expect, test } from '@playwright/test'
+import { Customer } from './support/journey.ts'
+import { settled } from './support/settled.ts'
+import { openStaff } from './support/staff.ts'
+import { expectAccessible } from './support/watch.ts'
+
+test('[S10] a dedicated server is ordered, prepared by staff step by step, handed over, and switched by its controller', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(420_000)
+  const customer = new Customer(page, 'en-US', `metal-${Date.now().toString(36)}`)
+  const { say } = customer
+  const name = `iron-${Date.now().toString(36)}`
+  await customer.register()
+  await customer.activate()
+  await customer.signIn()
+  await customer.topUp('400', '$400.00')
+  const main = page.getByRole('main')
+
+  await test.step('it is on the order page, and paid it is delivered with the promised time in sight', async () => {
+    await page.goto('/home/order?type=dedicated')
+    await page.getByRole('radio', { name: /^Dedicated Xeon E 8/ }).check({ force: true })
+    await page.getByLabel(say('orders.hostname')).fill(name)
+    await page
+      .getByRole('button', { name: customer.pattern('orders.payFromBalance', 'amount') })
+      .first()
+      .click()
+    await page.waitForURL(/\/home\/order\/detail\/\d+/)
+    await page.goto('/home/dedicated-server')
+    await page.getByRole('link', { name, exact: true }).click()
+    await expect(main.getByRole('heading', { name: say('dedicated.delivery.title') })).toBeVisible()
+    await expect(main.getByText(say('dedicated.delivery.step.hardware'), { exact: true })).toBeVisible({ timeout: 60_000 })
+    await expect(main.getByRole('button', { name: say('compute.verb.start'), exact: true })).toBeDisabled()
+    await settled(page)
+    await expectAccessible(page, 'dedicated server in delivery')
+  })
+  const id = /\/(\d+)$/.exec(new URL(page.url()).pathname)?.[1] ?? ''
+
+  await test.step('staff enter what is handed over and tick one step after the other off', async () => {
+    const context = await browser.newContext()
+    const desk = await context.newPage()
+    await openStaff(desk, 'provisioning')
+    await desk.goto(`/operator/services/${id}`)
+    const list = desk.getByRole('region', { name: say('operator-hardware.delivery'), exact: true })
+    await list.getByLabel(say('operator-hardware.handoverField.address'), { exact: true }).fill('203.0.113.77')
+    await list.getByLabel(say('operator-hardware.handoverField.password'), { exact: true }).fill('first-night-7')
+    await list.getByRole('button', { name: say('operator-hardware.saveHandover'), exact: true }).click()
+    await expect(desk.getByText(say('operator-hardware.handoverSaved')).first()).toBeVisible()
+    await expectAccessible(desk, 'checklist of a delivery')
+    for (const step of ['hardware', 'cabling', 'burn-in', 'network', 'install', 'login', 'hand-over']) {
+      const task = say(`operator-hardware.task.${step}`)
+      await list.getByRole('button', { name: say('operator-hardware.tick', { task }), exact: true }).click()
+    }
+    await expect(list).toBeHidden({ timeout: 60_000 })
+    await desk.goto('/operator/hardware')
+    await expect(desk.getByRole('row', { name: new RegExp(name) })).toBeVisible()
+    await settled(desk)
+    await expectAccessible(desk, 'inventory')
+    await context.close()
+  })
+
+  await test.step('it runs, and does what its owner asks of its controller', async () => {
+    const state = (text: string) => main.getByText(say(`dedicated.state.${text}`), { exact: true }).first()
+    await expect(state('running')).toBeVisible({ timeout: 60_000 })
+    await expect(main.getByText('203.0.113.77').first()).toBeVisible()
+    await main.getByRole('button', { name: say('compute.verb.shutdown'), exact: true }).click()
+    await expect(state('stopped')).toBeVisible({ timeout: 60_000 })
+    await main.getByRole('button', { name: say('compute.verb.start'), exact: true }).click()
+    await expect(state('running')).toBeVisible({ timeout: 60_000 })
+    await page.goto(`/home/dedicated-server/detail/${id}?tab=control`)
+    await expect(main.getByText(say('dedicated.control.byController'))).toBeVisible()
+    await settled(page)
+    await expectAccessible(page, 'control of a dedicated server')
+  })
+})
