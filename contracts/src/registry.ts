@@ -61,6 +61,7 @@ import { sshKeysContract } from './modules/ssh-keys.contract.ts'
 import { staffContract } from './modules/staff.operator.contract.ts'
 import { teamsContract } from './modules/teams.contract.ts'
 import { teamsOperatorContract } from './modules/teams.operator.contract.ts'
+import { ticketCareContract } from './modules/ticket-care.operator.contract.ts'
 import { ticketsContract } from './modules/tickets.contract.ts'
 import { ticketsOperatorContract } from './modules/tickets.operator.contract.ts'
 import { transfersContract } from './modules/transfers.contract.ts'
@@ -141,6 +142,7 @@ export const registry = [
   ...transfersOperatorContract,
   ...ticketsContract,
   ...ticketsOperatorContract,
+  ...ticketCareContract,
   ...backofficeContract,
   ...searchContract,
 ] as const satisfies readonly AnyEndpoint[]

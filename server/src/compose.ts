@@ -10,7 +10,7 @@ import { pipelineHooks } from './compose/hooks.ts'
 import type { Parts, Portal } from './compose/parts.ts'
 import { driverRegistries, openDemoAccounts, storagesOf } from './compose/registries.ts'
 import { storyChapters } from './compose/story.chapters.ts'
-import { endStory, saveProgress, storyProgress } from './compose/story.store.ts'
+import { endStory, SEED_LOCK, saveProgress, storyProgress } from './compose/story.store.ts'
 import { begin, live, settable, storyBefore } from './compose/story.ts'
 import { sandboxDirectory, standardMail } from './compose/vendors.ts'
 import { hookCarrier } from './drivers/hook-carrier.ts'
@@ -74,9 +74,6 @@ import { resealPlanner, staleSecretsFigure } from './platform/reseal.ts'
 import { SagaRunner } from './platform/saga/runner.ts'
 import { SecretBox } from './platform/secrets.ts'
 import type { Tx } from './platform/tx.ts'
-
-/** Any constant of its own. */
-const SEED_LOCK = 7_206_113
 
 export type { Addition, Parts, Portal } from './compose/parts.ts'
 

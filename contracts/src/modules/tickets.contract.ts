@@ -58,7 +58,7 @@ export const ticketAddNew = defineEndpoint({
     'vi-VN': 'Đã gửi yêu cầu hỗ trợ. Chúng tôi sẽ trả lời tại đây và qua email.',
     'zh-CN': '工单已提交，我们会在此处并通过邮件回复您。',
   },
-  input: z.strictObject({
+  input: z.object({
     title: parts.titleInput,
     department: parts.departmentSchema,
     priority: parts.prioritySchema.default('normal'),

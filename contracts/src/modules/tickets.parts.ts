@@ -26,10 +26,10 @@ export const messageInput = z
   .max(TICKET_TEXT_MAX)
   .refine((text) => text.trim() !== '', { error: 'field.required' })
 export const filesInput = z.array(idInput).max(TICKET_FILES_MAX).default([])
-/** Of a body that carries one message: four bytes a character at most, and what is around it. */
-export const MESSAGE_BODY = TICKET_TEXT_MAX * 6 + 8_192
-/** Of a body that carries one file as base64. */
-export const FILE_BODY = Math.ceil(TICKET_FILE_MAX / 3) * 4 + 8_192
+/** Of a body that carries one message: six bytes a sign where each is escaped, and what is around it. */
+export const MESSAGE_BODY = 72 * 1024
+/** Of a body that carries one file as base64, which takes four thirds of it. */
+export const FILE_BODY = (TICKET_FILE_MAX * 7) / 5
 
 export const fileInput = z.strictObject({
   /** As the sender calls it. What the file is, its content says. */

@@ -2,6 +2,9 @@ import { eq } from 'drizzle-orm'
 import { settings } from '../platform/tables.ts'
 import type { Tx } from '../platform/tx.ts'
 
+/** Processes that fill an empty database wait for one another by it: any constant of its own. */
+export const SEED_LOCK = 7_206_113
+
 const NAME = 'demo-story'
 
 /** How far the demo's past has been lived: written with each step of it, and gone when it is over. */

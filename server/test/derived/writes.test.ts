@@ -47,7 +47,9 @@ const send = (endpoint: AnyEndpoint, { owner }: Subject, body: object): Promise<
   portal.post(`/api2/${endpoint.path}`, { username: owner.username, sessionId: owner.sessionId, ...body })
 
 const ofCustomers = (registry as readonly AnyEndpoint[]).filter((endpoint) => endpoint.auth !== 'public' && !isOfStaff(endpoint))
-const writes = ofCustomers.filter((endpoint) => endpoint.effect !== 'read')
+/** Said of a ticket every few seconds while it is read or answered: no line of a log is worth that. */
+const UNHEARD = ['user/ticket/read', 'user/ticket/writing']
+const writes = ofCustomers.filter(({ effect, path }) => effect !== 'read' && !UNHEARD.includes(path))
 const money = ofCustomers.filter((endpoint) => endpoint.effect === 'money')
 const named = (list: readonly AnyEndpoint[]) => list.map((endpoint) => [endpoint.path, endpoint] as const)
 

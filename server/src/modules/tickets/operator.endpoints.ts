@@ -1,7 +1,7 @@
 import * as calls from '@portal/contracts/modules/tickets.operator.contract.ts'
-import { TICKET_DEPARTMENTS, TICKET_WRITING_SECONDS, ticketNumber } from '@portal/contracts/tickets.ts'
+import { TICKET_WRITING_SECONDS, ticketNumber } from '@portal/contracts/tickets.ts'
 import { addSeconds } from '@portal/contracts/time.ts'
-import { fail, failAt } from '../../platform/errors.ts'
+import { fail } from '../../platform/errors.ts'
 import { command, type Handler, query, type StaffContext } from '../../platform/http/handlers.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findOperatorByName } from '../operators/index.ts'
@@ -12,7 +12,6 @@ import { fileOfTicket } from './files.store.ts'
 import { renderMarkdown } from './markdown.ts'
 import { detail, list } from './operator.views.ts'
 import { touchWriter } from './presence.store.ts'
-import { allTargets, deleteCanned, findCanned, listCanned, saveCanned, setTargets } from './replies.store.ts'
 import { type Author, keyOf, say } from './say.ts'
 import { findTicket, lockTicket, patchTicket, type Ticket, writtenSince } from './store.ts'
 import { update } from './update.ts'
@@ -84,34 +83,5 @@ export const ticketOperatorHandlers: readonly Handler[] = [
     const file = (await fileOfTicket(tx, id, fileId, 'staff')) ?? fail('not-found')
     note({ detail: `${ticketNumber(id)} ${file.name}`, before: null, after: { file: file.name } })
     return { url: await addressOf(tx, file) }
-  }),
-
-  query(calls.operatorCannedList, async ({ tx }) => ({ items: await listCanned(tx) })),
-
-  command(calls.operatorCannedSave, async ({ tx, note }, { id = null, ...values }) => {
-    const before = id === null ? null : ((await findCanned(tx, id)) ?? fail('not-found'))
-    note({ detail: values.name, before, after: values })
-    const saved = await saveCanned(tx, id, values)
-    return { id: saved ?? failAt('name', 'ticket.canned-taken') }
-  }),
-
-  command(calls.operatorCannedRemove, async ({ tx, note }, { id }) => {
-    const before = (await findCanned(tx, id)) ?? fail('not-found')
-    await deleteCanned(tx, id)
-    note({ detail: before.name, before, after: null })
-    return {}
-  }),
-
-  query(calls.operatorTargetList, async ({ tx }) => {
-    const targets = await allTargets(tx)
-    return { items: TICKET_DEPARTMENTS.map((department) => ({ department, ...targets[department] })) }
-  }),
-
-  command(calls.operatorTargetUpdate, async ({ tx, note }, { department, ...targets }) => {
-    if (targets.solutionMinutes < targets.firstAnswerMinutes) failAt('solutionMinutes', 'ticket.target-order')
-    const before = (await allTargets(tx))[department]
-    await setTargets(tx, department, targets)
-    note({ detail: department, before, after: targets })
-    return {}
   }),
 ]

@@ -4,34 +4,23 @@ import { type Customer, customer, mailsTo } from '../../../test/support/customer
 import { activeVps } from '../../../test/support/journey.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { operator, type StaffMember } from '../../../test/support/staff.ts'
+import { base64, ticketsOf } from '../../../test/support/tickets.ts'
 
-const base64 = (text: string): string => Buffer.from(text).toString('base64')
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 let portal: TestPortal
 let owner: Customer
 let stranger: Customer
 let support: StaffMember
-let second: StaffMember
 beforeAll(async () => {
   portal = await createTestPortal()
   owner = await customer(portal, 'owner')
   stranger = await customer(portal, 'stranger')
   support = await operator(portal, 'sue', ['support'])
-  second = await operator(portal, 'nga', ['support'])
 })
 afterAll(() => portal.dispose())
 
-const ask = async (as: Customer, title: string, more: object = {}): Promise<number> =>
-  (await portal.ok('user/ticket/add-new', { title, department: 'network', text: `About ${title}`, ...more }, { as })).id
-const seen = (as: Customer, id: number) => portal.ok('user/ticket/detail', { id }, { as })
-const handled = (id: number, as = support) => portal.ok('operator/tickets/detail', { id }, { as })
-const answer = (id: number, text: string, more: object = {}, as = support) =>
-  portal.ok('operator/tickets/reply', { id, text, ...more }, { as })
-
-/** As if it had happened so much earlier: days of everything else that falls due are no matter here. */
-const passed = (table: string, column: string, time: string) =>
-  portal.db.pool.query(`update ${table} set ${column} = ${column} - interval '${time}'`)
+const { ask, seen, handled, answer, passed } = ticketsOf(() => portal)
 
 describe('[P2] a ticket', () => {
   it('is asked, answered by both, closed and reopened, and the list says so', async () => {
@@ -53,7 +42,7 @@ describe('[P2] a ticket', () => {
     expect((await seen(owner, id)).messages[0]?.html).toContain('<strong>09:30</strong>.</p>\n<p>&lt;b&gt;')
 
     await portal.advance('28m')
-    await answer(id, 'Thank you, we look at it.')
+    await answer(id, 'Thank you, we look at it.', support)
     const read = await seen(owner, id)
     expect(read).toMatchObject({ unread: true, answeredBy: 'Name of sue', waitsFor: 'customer', conversationCount: 2 })
     expect(read.messages.at(-1)).toMatchObject({ by: 'staff', author: 'Name of sue', mine: false, id: read.unreadFrom })
@@ -72,7 +61,7 @@ describe('[P2] a ticket', () => {
     expect((await portal.refused('user/ticket/reply', { id, text: 'More' }, { as: owner })).data.code).toBe('ticket.closed')
     expect((await portal.refused('user/ticket/close', { id }, { as: owner })).data.code).toBe('ticket.already')
     await portal.ok('user/ticket/rate', { id, stars: 4, remark: 'Quick' }, { as: owner })
-    expect((await handled(id)).rating).toEqual({ stars: 4, remark: 'Quick' })
+    expect((await handled(id, support)).rating).toEqual({ stars: 4, remark: 'Quick' })
     await portal.ok('user/ticket/reopen', { id }, { as: owner })
     expect(await seen(owner, id)).toMatchObject({ status: 'open', waitsFor: 'staff' })
     expect((await portal.refused('user/ticket/rate', { id, stars: 4 }, { as: owner })).data.code).toBe('ticket.not-closed')
@@ -146,7 +135,7 @@ describe('[P2] a ticket', () => {
   it('closes itself when its customer has not answered for a week, and says so', async () => {
     const quiet = await customer(portal, 'quiet')
     const [answered, waiting] = [await ask(quiet, 'Answered'), await ask(quiet, 'Waiting')]
-    await answer(answered, 'Please try once more.')
+    await answer(answered, 'Please try once more.', support)
     await passed('support_ticket', 'waits_since', '6 days 20 hours')
     await portal.advance('2h')
     expect((await seen(quiet, answered)).status).toBe('open')
@@ -203,114 +192,5 @@ describe('[P2] files of a ticket', () => {
     await passed('support_file', 'at', '1 day')
     await portal.advance('2h')
     await portal.ok('user/ticket/attach', { name: 'a.txt', content: base64('x') }, { as: hoarder })
-  })
-})
-
-describe('[P2] staff', () => {
-  it('leave notes that no customer can read, find, count or hear of', async () => {
-    const id = await ask(owner, 'Noted')
-    const before = await seen(owner, id)
-    const told = async () =>
-      (await portal.db.pool.query('select count(*)::int as n from event where account_id = $1', [owner.id])).rows[0]?.n
-    const events = await told()
-    const file = await portal.ok('operator/tickets/attach', { id, name: 'secret.txt', content: base64('secret') }, { as: support })
-    const { messageId } = await answer(id, 'zebra: this customer is difficult', { internal: true, files: [file.id] })
-    await portal.ok('operator/tickets/update', { id, assignee: 'nga', tags: ['difficult'] }, { as: support })
-    await portal.ok('operator/tickets/writing', { id, internal: true }, { as: support })
-    const changed = (await told()) - events
-    const after = await seen(owner, id)
-    expect(after).toEqual(before)
-    expect(JSON.stringify(after)).not.toMatch(/zebra|difficult/)
-    expect((await portal.ok('user/ticket/list', { search: 'zebra' }, { as: owner })).total).toBe(0)
-    expect((await portal.refused('user/ticket/attachment', { id, fileId: file.id }, { as: owner })).data.code).toBe('not-found')
-    expect(JSON.stringify(await portal.ok('user/log/list', {}, { as: owner }))).not.toMatch(/zebra|difficult|operator\/tickets/)
-    expect((await mailsTo(portal, owner.email)).filter(({ text }) => text.includes('zebra'))).toEqual([])
-    // That something about it is another now may be told; what it is may not.
-    expect(changed).toBeLessThanOrEqual(1)
-    expect((await handled(id)).messages).toContainEqual(expect.objectContaining({ id: messageId, kind: 'note' }))
-    expect((await portal.ok('operator/tickets/list', { search: 'zebra' }, { as: second })).items.map((row) => row.id)).toEqual([id])
-  })
-
-  it('do not answer past what somebody else has just written', async () => {
-    const id = await ask(owner, 'Two at once')
-    const { lastMessageId } = await handled(id)
-    await portal.ok('operator/tickets/writing', { id }, { as: second })
-    expect((await handled(id)).writing).toMatchObject([{ name: 'Name of nga', staff: true }])
-    expect((await handled(id, second)).writing).toEqual([])
-    const mine = await answer(id, 'Mine', { seen: lastMessageId })
-    const refused = await portal.refused('operator/tickets/reply', { id, text: 'Hers', seen: lastMessageId }, { as: second })
-    expect(refused.data.code).toBe('conflict')
-    await answer(id, 'Hers, after mine', { seen: mine.messageId }, second)
-    await portal.advance('1m')
-    expect((await handled(id)).writing).toEqual([])
-    // Who answers first looks after it.
-    expect((await handled(id)).assignee).toBe('sue')
-  })
-
-  it('see what is due first, by department and by whose it is, and nothing that waits for its customer', async () => {
-    const urgent = await ask(owner, 'Urgent', { priority: 'high', department: 'abuse' })
-    const calm = await ask(owner, 'Calm', { priority: 'low', department: 'abuse' })
-    const list = (more: object) => portal.ok('operator/tickets/list', { department: 'abuse', ...more }, { as: support })
-    expect((await list({})).items.map(({ id }) => id)).toEqual([urgent, calm])
-    await portal.ok('operator/tickets/update', { id: calm, assignee: 'sue', department: 'billing', priority: 'high' }, { as: second })
-    expect((await list({})).items.map(({ id }) => id)).toEqual([urgent])
-    expect(
-      (await portal.ok('operator/tickets/list', { tab: 'mine', department: 'billing' }, { as: support })).items.map(({ id }) => id),
-    ).toEqual([calm])
-    expect(await handled(calm)).toMatchObject({ firstAnswer: { minutes: 120 }, solution: { minutes: 720 } })
-    expect((await portal.refused('operator/tickets/update', { id: calm, assignee: 'nobody' }, { as: support })).data.code).toBe(
-      'ticket.assignee-unknown',
-    )
-    await answer(urgent, 'Done', { close: true })
-    expect((await list({})).items).toEqual([])
-    expect((await list({ tab: 'closed' })).items.map(({ id }) => id)).toEqual([urgent])
-  })
-
-  it('[X2a] are alerted before a target breaks, and no more once it was met', async () => {
-    const id = await ask(owner, 'Soon due', { department: 'technical' })
-    const open = async () =>
-      (await portal.ok('operator/alerts/list', { kind: 'ticket-due' }, { as: support })).items.map(({ subject }) => subject)
-    await portal.advance('30m')
-    await portal.drain()
-    expect(await open()).not.toContain(String(id))
-    await portal.advance('20m')
-    await portal.drain()
-    expect(await open()).toContain(String(id))
-    await answer(id, 'Here we are')
-    await portal.advance('5m')
-    await portal.drain()
-    expect(await open()).not.toContain(String(id))
-  })
-
-  it('find everything that was written: two Chinese signs, and Vietnamese without its marks', async () => {
-    const chinese = await ask(owner, '无法连接', { text: '服务器今天早上突然无法登录' })
-    const vietnamese = await ask(owner, 'Mất kết nối', { text: 'Máy chủ không phản hồi từ sáng nay' })
-    const found = async (search: string) =>
-      (await portal.ok('operator/tickets/list', { search }, { as: support })).items.map(({ id }) => id)
-    expect(await found('登录')).toEqual([chinese])
-    expect(await found('khong phan hoi')).toEqual([vietnamese])
-    expect(await found('mat ket')).toEqual([vietnamese])
-    expect(await found(`#T-${chinese}`)).toEqual([chinese])
-    // One word longer than any index takes.
-    await ask(owner, 'Long', { text: 'a'.repeat(9_000) })
-  })
-
-  it('keep canned replies, one of a name, and targets that hold for new tickets', async () => {
-    const text = { 'en-US': 'Hello {name}' }
-    const { id } = await portal.ok('operator/tickets/canned/save', { name: 'Hello', text }, { as: support })
-    expect((await portal.refused('operator/tickets/canned/save', { name: 'hello', text }, { as: second })).data.code).toBe(
-      'ticket.canned-taken',
-    )
-    await portal.ok('operator/tickets/canned/save', { id, name: 'Hello', text: { ...text, 'vi-VN': 'Chào {name}' } }, { as: second })
-    expect((await portal.ok('operator/tickets/canned/list', {}, { as: second })).items).toMatchObject([
-      { name: 'Hello', text: { 'vi-VN': 'Chào {name}' } },
-    ])
-    await portal.ok('operator/tickets/canned/remove', { id }, { as: support })
-    const targets = { department: 'sales', firstAnswerMinutes: 10, solutionMinutes: 20 } as const
-    await portal.ok('operator/tickets/targets/update', targets, { as: support })
-    const wrong = await portal.refused('operator/tickets/targets/update', { ...targets, solutionMinutes: 5 }, { as: support })
-    expect(wrong.data.code).toBe('ticket.target-order')
-    const fresh = await ask(owner, 'New', { department: 'sales' })
-    expect(await handled(fresh)).toMatchObject({ solution: { minutes: 20 }, fields: { name: 'Name of owner', ticket: `#T-${fresh}` } })
   })
 })

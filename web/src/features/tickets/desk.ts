@@ -5,7 +5,7 @@ import type { OutputOf } from '../../api/endpoints.ts'
 export type TicketFile = OutputOf<'user/ticket/attach'>
 export type TicketMessage = OutputOf<'user/ticket/detail'>['messages'][number]
 
-interface Brought {
+export interface Brought {
   readonly name: string
   /** Base64. */
   readonly content: string
@@ -23,7 +23,7 @@ export interface Desk {
 }
 
 /** Once every few seconds at most; that nobody hears of it is no trouble. */
-function seldom(tell: () => Promise<unknown>): () => void {
+export function seldom(tell: () => Promise<unknown>): () => void {
   let last = Number.NEGATIVE_INFINITY
   return () => {
     const now = performance.now()
@@ -51,15 +51,6 @@ export const newDesk = (username: string): Desk => ({
   draftKey: `portal.ticket.${username}.new`,
   addressOf: () => Promise.reject(new Error('nothing was sent yet')),
   writing: () => undefined,
-})
-
-/** `isNote`: a customer is told nothing of a note. */
-export const staffDesk = (username: string, id: number, isNote: () => boolean): Desk => ({
-  draftKey: `portal.staff-ticket.${username}.${id}`,
-  preview: async (text) => (await call('operator/tickets/preview', { text })).html,
-  attach: (file) => call('operator/tickets/attach', { id, ...file }),
-  addressOf: async (fileId) => (await call('operator/tickets/attachment', { id, fileId })).url,
-  writing: seldom(() => call('operator/tickets/writing', { id, internal: isNote() })),
 })
 
 /** Too large to be sent at all. */
