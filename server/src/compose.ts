@@ -143,7 +143,12 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   const platform: Module = { name: 'platform', jobs: [...sagas.jobs, sending, ...planners.map(plannerJob)] }
   const all = [platform, ...modules]
   const heard = { subscribers: subscribersOf(all), followers: all.flatMap(({ follows }) => follows ?? []) }
-  const context = { clock, ...heard, parts: new Map<symbol, unknown>([kindsPart(kinds), payOtherwisePart(planRenewal(gateways))]), checkPayloads: checkOutputs }
+  const context = {
+    clock,
+    ...heard,
+    parts: new Map<symbol, unknown>([kindsPart(kinds), payOtherwisePart(planRenewal(gateways))]),
+    checkPayloads: checkOutputs,
+  }
   const db = new Database(config.databaseUrl, { ...context, max: config.databasePool })
   const runner = new JobRunner({ db, clock, log }, all, { maintenance: maintenanceJobs(planners) })
   const events = new EventStream(db, log, async (tx: Tx, opened: OpenedBy) => (await callerNow(tx, opened)) !== null)

@@ -24,6 +24,8 @@ const areas: readonly (readonly [name: string, of: RegExp])[] = [
   ['cards', /\/web\/src\/features\/cards\/(?!page\.|stop-page\.)|\/contracts\/src\/cards\./],
   // What is opened on the pages of a server: its graphs, backups and systems.
   ['machines', /\/web\/src\/features\/compute\/(graphs|backups(?!\/period\.)|rebuild|own-images|snapshots|rescue(?!\/lazy\.))\//],
+  // A page of the customers', and one of the staff's.
+  ['webhooks', /\/web\/src\/features\/webhooks\//],
   // A conversation with support, on either side of the counter.
   [
     'tickets',

@@ -3,8 +3,22 @@ import type { Currency, Money } from '@portal/contracts/money.ts'
 import type { z } from 'zod'
 import type { Probed } from '../probed.ts'
 import type { Support } from '../support.ts'
+import type {
+  Begun,
+  GatewayEvent,
+  HookRequest,
+  Page,
+  Received,
+  Refunded,
+  RefundRequest,
+  Reply,
+  Started,
+  StartRequest,
+  Transfer,
+} from './messages.ts'
 
 export { DriverError, type DriverErrorKind } from '../errors.ts'
+export type * from './messages.ts'
 
 /**
  * The payment port: what the payments module asks of a gateway's account, and nothing more. A payment is named by *our* key.
@@ -43,6 +57,8 @@ export interface PaymentDriver {
   expire?(key: string, begun: Begun): Promise<'expired' | 'paid'>
   /** What the gateway says it moved, to be held against our books day by day. */
   readonly settlements?: Settlements
+  /** Cards and the like that payers leave with the gateway, to be charged without them. */
+  readonly stored?: StoredMethods
 }
 
 /** `fee`: kept by the gateway for itself, of no payment. The `-undone` ones came to us again. */
@@ -76,8 +92,6 @@ export interface Settlements {
   readonly tells: readonly SettledKind[]
   /** `payments`: begun here about then, for gateways that must be asked about each. Throws DriverError; moves nothing. */
   list(span: Span, payments: readonly { readonly key: string; readonly begun: Begun }[]): Promise<readonly Settled[]>
-  /** Cards and the like that payers leave with the gateway, to be charged without them. */
-  readonly stored?: StoredMethods
 }
 
 /** What a payer left is known by the gateway's name of it (a token): no number of a card ever comes here. */
@@ -111,12 +125,6 @@ export interface Saving extends Page {
   readonly owner: string
 }
 
-/** A page of the gateway, and its own name of what waits there. */
-export interface Page {
-  readonly url: string
-  readonly reference: string
-}
-
 export interface StoredMethod {
   readonly token: string
   readonly owner: string
@@ -141,130 +149,6 @@ export type Charged =
   | { readonly state: 'declined'; readonly reason: DeclineReason; readonly told: string }
   /** Taken, and not decided yet: it is told later, or asked for. */
   | { readonly state: 'unknown'; readonly reference: string }
-
-/** A payment as it was begun: some gateways must hear more of it than our key. */
-export interface Begun {
-  readonly at: Date
-  readonly amount: Money
-  /** What `start` answered; null where its answer was lost. */
-  readonly started: Started | null
-}
-
-export interface StartRequest {
-  readonly key: string
-  /** When it was begun: the same, however often it is asked for. */
-  readonly at: Date
-  readonly amount: Money
-  /** Shown to the payer: the number of the invoice. */
-  readonly title: string
-  readonly locale: Locale
-  /** Where the browser goes afterwards. */
-  readonly returnUrl: string
-}
-
-/** How the payer goes on. */
-export type Started =
-  /** A page of the gateway, and the gateway's own name of what waits there where it must be asked by that. */
-  | { readonly kind: 'redirect'; readonly url: string; readonly reference?: string }
-  /** A code to be photographed: what it says, and the gateway's own picture of it (a `data:` address) where it sends one. */
-  | { readonly kind: 'qr'; readonly text: string; readonly picture: string | null; readonly memo: string | null }
-  /**
-   * A transfer that the payer makes: where to, and the words by which we know it. `qr` says all of it to the app of a bank. `code`: what
-   * events name the payment by, as a bank knows nothing of our key; the same for the same key.
-   */
-  | {
-      readonly kind: 'transfer'
-      readonly lines: readonly TransferLine[]
-      readonly memo: string
-      readonly qr?: string
-      readonly code?: string
-    }
-  /** A form that the payer's browser must post to the gateway. */
-  | { readonly kind: 'form'; readonly url: string; readonly fields: Readonly<Record<string, string>> }
-  /** A stored method is charged: nothing for them to do, unless `page` says where they confirm it. Never answered by `start`. */
-  | { readonly kind: 'charge'; readonly reference: string | null; readonly page: Page | null }
-
-export interface TransferLine {
-  readonly label: Localized
-  readonly value: string
-}
-
-export interface HookRequest {
-  readonly method: 'GET' | 'POST'
-  /** Decoded, in the order in which they came. */
-  readonly query: URLSearchParams
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>
-  /** The bytes as they came: signatures are over these. Empty for GET. */
-  readonly body: Buffer
-}
-
-export interface Received {
-  readonly events: readonly GatewayEvent[]
-  /** Keys under which a method was to be left, of which there is news: `saved` says what. */
-  readonly stored?: readonly string[]
-  readonly reply: Reply
-  /** Instead of `reply`, where the gateway wants to hear what our books say of the first event. */
-  readonly replies?: Partial<Readonly<Record<Verdict, Reply>>>
-}
-
-export interface Reply {
-  readonly status: number
-  readonly type: string
-  readonly body: string
-}
-
-/** It was told before; nobody here asked for it; or for another sum. Whatever it is, the event is kept. */
-export type Verdict = 'repeated' | 'unknown' | 'other-amount'
-
-export type Outcome = 'succeeded' | 'failed' | 'held' | Dispute
-/** The payer's bank took money back from us; it was left to the payer, or came to us again. */
-export type Dispute = 'disputed' | 'dispute-lost' | 'dispute-won'
-
-export interface GatewayEvent {
-  /** Unique within the account; repeated deliveries carry the same. */
-  readonly id: string
-  /** Ours, or the `code` of a transfer; of money that names no payment, what it says instead. */
-  readonly key: string
-  /** `held`: the payer's money was taken and the gateway suspects fraud; a person decides. */
-  readonly outcome: Outcome
-  /** The gateway's own name of the movement of money; the same money never has two. */
-  readonly reference: string
-  /** What really arrived; of a failure, what was asked. */
-  readonly amount: Money
-  /** Of a transfer, what helps a person to see whose it is. */
-  readonly told?: ToldTransfer
-}
-
-export interface ToldTransfer {
-  readonly text: string
-  readonly account: string | null
-  readonly payer: string | null
-  /** As the bank writes it. */
-  readonly at: string | null
-}
-
-/** A movement on an account of a bank, as a person or a statement tells of it. */
-export interface Transfer extends ToldTransfer {
-  readonly reference: string
-  /** Minor units. */
-  readonly amount: number
-}
-
-export interface RefundRequest {
-  /** Ours, of the refund. */
-  readonly key: string
-  /** When it was decided. */
-  readonly at: Date
-  /** Ours, of the payment. */
-  readonly paymentKey: string
-  readonly begun: Begun
-  readonly amount: Money
-}
-
-export interface Refunded {
-  readonly state: 'done' | 'pending'
-  readonly reference: string
-}
 
 /** What every account's driver is given. */
 export interface PaymentDependencies {

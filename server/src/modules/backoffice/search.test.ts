@@ -244,7 +244,7 @@ describe('[X2] how today goes', () => {
       ...{ queue: 'jobs', count: 1 },
       oldestAt: portal.clock.now().toISOString(),
     })
-    expect((await of(staff.support)).map(({ queue }) => queue)).toEqual(['alerts', 'stuck', 'mails'])
-    expect((await of(staff.owner)).map(({ queue }) => queue).join(' ')).toBe('alerts stuck payments billing withdrawals rewards jobs mails')
+    expect((await of(staff.support)).map(({ queue }) => queue)).toEqual(['alerts', 'stuck', 'tickets', 'mails'])
+    expect((await of(staff.owner)).map(({ queue }) => queue).join(' ')).toBe('alerts stuck tickets payments billing withdrawals rewards jobs mails')
   })
 })

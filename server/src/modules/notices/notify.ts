@@ -7,8 +7,8 @@ import { renderMail } from '../../platform/mail-layout.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Account, accountsByIds } from '../accounts/index.ts'
 import { type Brand, findBrand } from '../brands/index.ts'
-import { choiceFor, digestLater, topicOf } from './preferences.ts'
 import { copiesFor } from './copies.ts'
+import { choiceFor, digestLater, topicOf } from './preferences.ts'
 import { type ParamValue, type RenderedNotice, renderNotice } from './render.ts'
 import { insertNotices } from './store.ts'
 import type { NoticeKind, NoticeParam } from './texts/index.texts.ts'
@@ -69,14 +69,13 @@ export async function notifyAll(tx: Tx, requests: readonly AnyRequest[]): Promis
     const { mail, portal } = choice(accountId, kind)
     if (portal) await tx.emit(events.notice, { noticeId: id, kind, title: rendered.title, link }, accountId)
     const { beside } = request
-    if (!request.mail || mail === 'off')
-      continue
-    const continue
+    if (!request.mail) continue
+    // Who gets copies chose that for themselves, whatever the account's own mail is.
+    mails.push(...(await copies(account, id, request)))
+    if (mail === 'off') continue
     const brand = await brandOf(tx, account)
     if (mail === 'daily') digested.push({ noticeId: id, account, brand })
-    else { paper: attachment = null } = request
-    mails.push({ ...mailOf(brand, account, { id, kind, link, beside }, rendered), attachment })
-    mails.push(...(await copies(account, id, request)))
+    else mails.push({ ...mailOf(brand, account, { id, kind, link, beside }, rendered), attachment: request.paper ?? null })
   }
   await queueMails(tx, mails)
   await digestLater(tx, digested)

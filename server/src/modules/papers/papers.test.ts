@@ -207,7 +207,7 @@ describe('[P1] a paper', () => {
     expect(fetched.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-length': String(size),
-      'content-disposition': `attachment; filename="${name}"`,
+      'content-disposition': `attachment; filename="${name}"; filename*=UTF-8''${name}`,
       'cache-control': 'no-store',
     })
     expect((await get(url)).statusCode).toBe(404)

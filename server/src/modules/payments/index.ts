@@ -29,8 +29,8 @@ import { webhookRoutes } from './webhook.live.ts'
 
 export { bookReceipt, receivedBooks, sentBackBooks } from './books.store.ts'
 export { confirmByHand } from './by-hand.ts'
-export { giveFeesBack } from './fees/give-back.ts'
 export { askCharge, beginCharge, type ChargeCode, type StoredPayer } from './charge.live.ts'
+export { giveFeesBack } from './fees/give-back.ts'
 export { receive, replayEvent } from './inbox.ts'
 export { type Gateway, type Gateways, type MethodsRequest, methodsFor } from './methods.ts'
 export { redirectOf, type Transfer, transferOf } from './next.ts'
@@ -57,7 +57,14 @@ export async function paymentViews(tx: Tx, gateways: Gateways, invoiceId: number
 export function paymentsModule({ gateways, settlement }: { readonly gateways: Gateways; readonly settlement: Settlement }): Module {
   return {
     name: 'payments',
-    jobs: [...paymentJobs(gateways, settlement), ...expireJobs(gateways), sendBackJob(gateways), settleJob(gateways), compareJob(gateways), feeBackJob],
+    jobs: [
+      ...paymentJobs(gateways, settlement),
+      ...expireJobs(gateways),
+      sendBackJob(gateways),
+      settleJob(gateways),
+      compareJob(gateways),
+      feeBackJob,
+    ],
     subscriptions: [
       subscribe(events.invoiceRefunded, feeBack),
       subscribe(events.invoiceCancelled, closeLater),

@@ -13,5 +13,5 @@ export const ticketsModule = ({ stores }: { readonly stores: FileStores }): Modu
   name: 'tickets',
   handlers: [...ticketHandlers, ...ticketOperatorHandlers, ...ticketCareHandlers, ...attachHandlers(stores)],
   jobs: [dropFileJob(stores)],
-  planners: [{ name: 'tickets.sweep', everySeconds: 3600, run: sweepTickets }],
+  planners: [{ name: 'tickets.sweep', everySeconds: 3600, maintenance: true, run: sweepTickets }],
 })

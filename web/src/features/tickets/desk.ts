@@ -3,7 +3,8 @@ import { call } from '../../api/client.ts'
 import type { OutputOf } from '../../api/endpoints.ts'
 
 export type TicketFile = OutputOf<'user/ticket/attach'>
-export type TicketMessage = OutputOf<'user/ticket/detail'>['messages'][number]
+export type Ticket = OutputOf<'user/ticket/detail'>
+export type TicketMessage = Ticket['messages'][number]
 
 export interface Brought {
   readonly name: string

@@ -4,7 +4,6 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
 import { useCurrentUser } from '../../api/current-user.ts'
-import type { OutputOf } from '../../api/endpoints.ts'
 import { usePolling } from '../../api/event-effects.ts'
 import { useCall, useSubmit } from '../../api/hooks.ts'
 import { underPath } from '../../api/keys.ts'
@@ -21,14 +20,12 @@ import { usePathParams } from '../../lib/navigation.ts'
 import { usePageName } from '../../shell/page-name.ts'
 import { Composer, type Written } from './composer.tsx'
 import { Conversation } from './conversation.tsx'
-import { customerDesk } from './desk.ts'
+import { customerDesk, type Ticket } from './desk.ts'
 import { RatingPanel } from './rating.tsx'
 import { TicketSide } from './ticket-side.tsx'
 import { TicketStatus } from './ticket-state.tsx'
 import css from './tickets.module.css'
 import { useWriter, WritingLine } from './writing.tsx'
-
-export type Ticket = OutputOf<'user/ticket/detail'>
 
 /** One conversation with support. */
 export function Page() {

@@ -7,9 +7,8 @@ import { Panel } from '../../design/layout/panel.tsx'
 import { TextLink } from '../../design/link.tsx'
 import { paths } from '../../paths.ts'
 import { serviceLink } from '../services/service-link.ts'
-import type { Desk } from './desk.ts'
+import type { Desk, Ticket } from './desk.ts'
 import { FileList } from './files.tsx'
-import type { Ticket } from './ticket-page.tsx'
 
 /** What a conversation is about, and how it stands. */
 export function TicketSide({ ticket, desk }: { ticket: Ticket; desk: Desk }) {

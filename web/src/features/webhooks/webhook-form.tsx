@@ -45,7 +45,7 @@ export function WebhookForm({ events, kept, onCancel, onMade }: WebhookFormProps
     submit: async ({ url, label, events: chosen, brandId }) => {
       const wanted = { url, label, events: [...chosen] }
       // Only staff's may be kept to a brand, and only staff's hear more than customers may.
-      const more = base === 'operator/webhook' ? { brandId: brandId === '' ? null : Number(brandId) } : {}
+      const more = base !== 'user/webhook' ? { brandId: brandId === '' ? null : Number(brandId) } : {}
       if (kept) {
         await call(`${base}/update`, { ...wanted, ...more, id: kept.id, active: kept.state === 'active' } as never)
         toastOk(t('saved'))

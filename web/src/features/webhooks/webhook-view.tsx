@@ -49,7 +49,7 @@ function Loaded({ of, events }: { of: Webhook; events: readonly Webhook['events'
   const on = of.state === 'active'
   const power = async () => {
     const { id, url, label, brandId } = of
-    const more = base === 'operator/webhook' ? { brandId } : {}
+    const more = base !== 'user/webhook' ? { brandId } : {}
     try {
       await call(`${base}/update`, { id, url, label, ...more, events: [...of.events], active: !on } as never)
       toastOk(t(on ? 'switchedOff' : 'switchedOn'))

@@ -19,8 +19,8 @@ import {
 } from '../port.ts'
 import { type StripeConfig, stripeConfig } from './config.ts'
 import { CHARGE_MARK, chargeEventOf, codeOf, disputeOf, driverError, eventOf, MARK, REFUND_MARK } from './messages.ts'
-import { StripeStored } from './stored.ts'
 import { settledBy } from './settled.ts'
+import { StripeStored } from './stored.ts'
 
 const PATIENCE_MS = 10_000
 /** A delivery older than this is refused, so that a recorded one cannot be played again later. */
