@@ -24,6 +24,8 @@ const areas: readonly (readonly [name: string, of: RegExp])[] = [
   ['cards', /\/web\/src\/features\/cards\/(?!page\.|stop-page\.)|\/contracts\/src\/cards\./],
   // What is opened on the pages of a server: its graphs, backups and systems.
   ['machines', /\/web\/src\/features\/compute\/(graphs|backups(?!\/period\.)|rebuild|own-images|snapshots|rescue(?!\/lazy\.))\//],
+  // The pages of dedicated servers; what their kind looks like everywhere stands with the services.
+  ['dedicated', /\/web\/src\/features\/dedicated\/(?!dedicated\.ui\.|state\.|pages\.)|\/contracts\/src\/kinds\/dedicated\.actions\./],
   // A page of the customers', and one of the staff's.
   ['webhooks', /\/web\/src\/features\/webhooks\//],
   // A conversation with support, on either side of the counter.
@@ -36,7 +38,7 @@ const areas: readonly (readonly [name: string, of: RegExp])[] = [
   // With the reasons why something of a service is off, which every screen about one may have to say.
   [
     'services',
-    /\/web\/src\/features\/(compute|services(?!\/(service-link|service-paths|service-status|types)\.)|renewals|changes|transfers)\/|\/contracts\/src\/errors\/(services|compute|changes|renewals|infrastructure|platform)\.errors/,
+    /\/web\/src\/features\/(compute|dedicated|services(?!\/(service-link|service-paths|service-status|types)\.)|renewals|changes|transfers)\/|\/contracts\/src\/errors\/(services|compute|changes|renewals|infrastructure|platform)\.errors/,
   ],
   ['operator', /\/web\/src\/operator\//],
   [
