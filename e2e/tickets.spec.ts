@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { openAccount } from './support/api.ts'
 import { Customer, PASSWORD } from './support/journey.ts'
-import { type Locale, labelsIn } from './support/labels.ts'
+import { labelsIn } from './support/labels.ts'
 import { settled } from './support/settled.ts'
 import { openStaff } from './support/staff.ts'
 import { expectAccessible, watch } from './support/watch.ts'
@@ -109,10 +109,17 @@ test('[P2] a customer asks, staff answer in another browser, and both see it as 
 
   await test.step('the lists of both, in three languages', async () => {
     await staff.call('operator/tickets/reopen', { id })
-    for (const locale of ['vi-VN', 'zh-CN', 'en-US'] as const satisfies readonly Locale[]) {
+    await page.goto('/home/ticket')
+    let spoken = say
+    for (const [locale, name] of [
+      ['vi-VN', 'Tiếng Việt'],
+      ['zh-CN', '简体中文'],
+      ['en-US', 'English'],
+    ] as const) {
       const words = labelsIn(locale)
-      await page.context().addCookies([{ name: 'locale', value: locale, url: page.url() }])
-      await page.goto('/home/ticket')
+      await page.getByRole('button', { name: spoken('shell.language') }).click()
+      await page.getByRole('menuitemradio', { name }).click()
+      spoken = words
       await expect(main.getByRole('heading', { level: 1, name: words('pages.support') })).toBeAttached()
       await expect(main.getByRole('row', { name: new RegExp(title) })).toContainText(words('tickets.tab.open'))
     }
