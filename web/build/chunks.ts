@@ -25,9 +25,12 @@ const areas: readonly (readonly [name: string, of: RegExp])[] = [
   // What is opened on the pages of a server: its graphs, backups and systems.
   ['machines', /\/web\/src\/features\/compute\/(graphs|backups(?!\/period\.)|rebuild|own-images|snapshots|rescue(?!\/lazy\.))\//],
   // The pages of dedicated servers; what their kind looks like everywhere stands with the services.
-  ['dedicated', /\/web\/src\/features\/dedicated\/(?!dedicated\.ui\.|state\.|pages\.)|\/contracts\/src\/kinds\/dedicated\.actions\./],
+  [
+    'dedicated',
+    /\/web\/src\/features\/dedicated\/(?!dedicated\.ui\.|state\.|pages?\.)|\/i18n\/dedicated-words\.ts$|\/contracts\/src\/kinds\/dedicated\.actions\./,
+  ],
   // A page of the customers', and one of the staff's.
-  ['webhooks', /\/web\/src\/features\/webhooks\//],
+  ['webhooks', /\/web\/src\/features\/webhooks\/(?!page\.)|\/i18n\/webhook-words\.ts$/],
   // A conversation with support, on either side of the counter.
   [
     'tickets',
@@ -35,10 +38,15 @@ const areas: readonly (readonly [name: string, of: RegExp])[] = [
   ],
   // A window of its own, the customers' and the staff's.
   ['console', /\/web\/src\/features\/compute\/console\//],
+  // What the pages of every kind are put together from, and nothing else needs.
+  [
+    'service-pages',
+    /\/web\/src\/features\/services\/(detail\/|list\/(use-service-columns|service-list|paid-until|phone-row)\.|sharing\/sharing-tab\.|note-drawer\.|renewals\/(auto-renew|renewal-notes)\.|edit\/protection-panel\.|changes\/trial-note\.)/,
+  ],
   // With the reasons why something of a service is off, which every screen about one may have to say.
   [
     'services',
-    /\/web\/src\/features\/(compute|dedicated|services(?!\/(service-link|service-paths|service-status|types)\.)|renewals|changes|transfers)\/|\/contracts\/src\/errors\/(services|compute|changes|renewals|infrastructure|platform)\.errors/,
+    /\/web\/src\/features\/(compute|dedicated(?!\/page\.)|services(?!\/(service-link|service-paths|service-status|types)\.)|renewals|changes|transfers)\/|\/contracts\/src\/errors\/(services|compute|changes|renewals|infrastructure|platform)\.errors/,
   ],
   ['operator', /\/web\/src\/operator\//],
   [

@@ -3,7 +3,7 @@ import { Page as LoginPage } from './features/accounts/login-page.tsx'
 import { readCalendarDays } from './features/calendar/days.ts'
 import { readDays } from './features/dashboard/overview.ts'
 import { kindPages } from './features/services/pages.ts'
-import { withAccount, withMailbox, withWebhooks } from './i18n/with-words.ts'
+import { withAccount, withMailbox } from './i18n/with-words.ts'
 import type { Page } from './route-types.ts'
 
 /** Without a session: brand above, footer below. The sign-in comes with the first file: most visits begin there. */
@@ -158,13 +158,13 @@ export const homePages: readonly Page[] = [
     path: '/home/webhooks',
     title: 'webhooks',
     parent: '/home/api',
-    component: withWebhooks(() => import('./features/webhooks/webhooks-page.tsx')),
+    component: async () => (await import('./features/webhooks/page.ts')).list(),
   },
   {
     path: '/home/webhooks/$id',
     title: 'webhook',
     parent: '/home/webhooks',
-    component: withWebhooks(() => import('./features/webhooks/webhook-page.tsx')),
+    component: async () => (await import('./features/webhooks/page.ts')).detail(),
   },
   {
     path: '/home/profile/notifications',

@@ -27,25 +27,6 @@ export const labels = {
       trial: 'Trial',
     },
   },
-  dedicated: {
-    state: {
-      checking: 'Checking',
-      running: 'Running',
-      stopped: 'Stopped',
-      success: 'Success',
-      error: 'Error',
-      unchecked: 'Unchecked',
-      installing: 'Delivery',
-      starting: 'Starting',
-      'shutting down': 'Shutting down',
-      stopping: 'Stopping',
-      restarting: 'Restarting',
-      'reinstalling OS': 'Reinstalling OS',
-      'taking snapshot': 'Taking snapshot',
-      restoring: 'Restoring',
-      'RGC creating': 'RGC creating',
-    },
-  },
   compute: {
     state: {
       checking: 'Checking',

@@ -1,18 +1,6 @@
 import { z } from 'zod'
 import { defineMachine } from '../machine.ts'
-
-/** While a server is in one of these another action is refused. The names are the specification's. */
-export const dedicatedTransient = [
-  'installing',
-  'starting',
-  'shutting down',
-  'stopping',
-  'restarting',
-  'reinstalling OS',
-  'taking snapshot',
-  'restoring',
-  'RGC creating',
-] as const
+import { dedicatedTransient } from './transient.ts'
 
 const people = ['customer', 'member', 'staff'] as const
 /** Where the controller's word is awaited or was lost: the next look settles it. */

@@ -1,21 +1,6 @@
 import { z } from 'zod'
 import { defineMachine } from '../machine.ts'
-
-/** While a machine is in one of these another action is refused. The names are the specification's. */
-export const vpsTransient = [
-  'installing',
-  'starting',
-  'shutting down',
-  'stopping',
-  'restarting',
-  'rebuilding',
-  'snapshotting',
-  'restoring',
-  'backing up',
-  'recovering',
-  'RGC creating',
-  'RGC deleting',
-] as const
+import { vpsTransient } from './transient.ts'
 
 const people = ['customer', 'member', 'staff'] as const
 /** Where the engine's word is awaited or was lost: the next look settles it. */

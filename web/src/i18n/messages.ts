@@ -113,22 +113,10 @@ export const loadAccount: MessageLoader = async (locale) => {
   return chunk.accountMessages
 }
 
-/** Systems outside that hear what happens: customers' and staff's. */
-export const loadWebhooks: MessageLoader = async (locale) => {
-  const chunk: { webhookMessages: WebhookMessages } = await import(`./${locale}/webhooks.ts`)
-  return chunk.webhookMessages
-}
-
 /** What is on a server's disk: systems, own images, backups. */
 export const loadSystems: MessageLoader = async (locale) => {
   const chunk: { systemsMessages: SystemsMessages } = await import(`./${locale}/systems.ts`)
   return chunk.systemsMessages
-}
-
-/** Dedicated servers. */
-export const loadDedicated: MessageLoader = async (locale) => {
-  const chunk: { dedicatedMessages: DedicatedMessages } = await import(`./${locale}/dedicated.ts`)
-  return chunk.dedicatedMessages
 }
 
 /** Everything behind the sign-in that every visit shows. */

@@ -1,6 +1,7 @@
 import { vpsActions } from '@portal/contracts/kinds/vps.actions.ts'
 import { can } from '@portal/contracts/machine.ts'
-import { type VpsState, vpsMachine, vpsPowerVerbs, vpsTransient } from '@portal/contracts/machines/vps.machine.ts'
+import { vpsTransient } from '@portal/contracts/machines/transient.ts'
+import { type VpsState, vpsMachine, vpsPowerVerbs } from '@portal/contracts/machines/vps.machine.ts'
 import { describe, expect, it } from 'vitest'
 import { type ActionFacts, actionsOf, refusal } from '../kinds/index.ts'
 import { runFacts } from './vps.rules.ts'

@@ -1,5 +1,6 @@
 import type { PlanFigures } from '@portal/contracts/kinds/figures.ts'
-import { type VpsState, vpsMachine, vpsTransient } from '@portal/contracts/machines/vps.machine.ts'
+import { vpsTransient } from '@portal/contracts/machines/transient.ts'
+import { type VpsState, vpsMachine } from '@portal/contracts/machines/vps.machine.ts'
 import type { OfferedImage } from '../infrastructure/index.ts'
 import type { Need, RunFacts } from '../kinds/index.ts'
 

@@ -1,5 +1,6 @@
 import { DEDICATED_DELIVERY_HOURS } from '@portal/contracts/constants.ts'
-import { type DedicatedState, dedicatedMachine, dedicatedTransient } from '@portal/contracts/machines/dedicated.machine.ts'
+import { type DedicatedState, dedicatedMachine } from '@portal/contracts/machines/dedicated.machine.ts'
+import { dedicatedTransient } from '@portal/contracts/machines/transient.ts'
 import { addHours } from '@portal/contracts/time.ts'
 import type { RunFacts } from '../kinds/index.ts'
 import type { Service } from '../services/index.ts'

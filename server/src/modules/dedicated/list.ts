@@ -4,12 +4,13 @@ import type { Locale } from '@portal/contracts/locale.ts'
 import type { DedicatedState } from '@portal/contracts/machines/dedicated.machine.ts'
 import type { DedicatedRow, DeliveryStep } from '@portal/contracts/modules/dedicated.contract.ts'
 import type { StaffRole } from '@portal/contracts/staff.ts'
-import { codesSaying, labels } from '../../platform/labels.ts'
+import { codesSaying } from '../../platform/labels.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { accountsByIds } from '../accounts/index.ts'
 import { actionsOf } from '../kinds/index.ts'
 import { type Cell, defineList, instantCell, instantColumn, serviceRow, shareRights, workOn } from '../services/index.ts'
 import { runFacts, shownState } from './dedicated.rules.ts'
+import { dedicatedLabels } from './labels.ts'
 import type { Trouble } from './tables.ts'
 
 const SHOWN = `case when d.state = 'success' then coalesce(d.power, 'checking') else d.state end`
@@ -41,7 +42,7 @@ export const dedicatedList = defineList({
   },
   sorts: { status: 'd.state', address: 'd.address::inet', location: 'l.code' },
   searchable: ['d.address', 'd.os_title', 'h.processor', 'h.disks', 'l.code', `l.city->>'en-US'`, `l.city->>'vi-VN'`, `l.city->>'zh-CN'`],
-  labelled: [{ expression: SHOWN, saying: (part, lang) => codesSaying(part, labels[lang].dedicated.state) }],
+  labelled: [{ expression: SHOWN, saying: (part, lang) => codesSaying(part, dedicatedLabels[lang].state) }],
   filters: { location: 'l.code = ?' },
 })
 

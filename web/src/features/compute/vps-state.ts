@@ -1,4 +1,5 @@
-import { type VpsPowerVerb, type VpsState, vpsTransient } from '@portal/contracts/machines/vps.machine.ts'
+import { vpsTransient } from '@portal/contracts/machines/transient.ts'
+import type { VpsPowerVerb, VpsState } from '@portal/contracts/machines/vps.machine.ts'
 import type { Tone } from '../../design/data/status.tsx'
 import type { Vps } from './calls.ts'
 

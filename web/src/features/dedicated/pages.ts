@@ -1,16 +1,15 @@
 import { prefetch } from '../../api/hooks.ts'
-import { withDedicated } from '../../i18n/with-words.ts'
 import type { KindPages } from '../services/kind-pages.ts'
 
 const listPage = '/home/dedicated-server'
-const notePage = withDedicated(() => import('./note-page.tsx'))
+const notePage = async () => (await import('./page.ts')).note()
 
 export const dedicatedPages: KindPages = {
   home: [
     {
       path: '/home/dedicated-server',
       title: 'dedicated',
-      component: withDedicated(() => import('./list/list-page.tsx')),
+      component: async () => (await import('./page.ts')).list(),
       nav: { group: 'services', icon: { kind: 'dedicated' }, count: 'dedicated' },
       panels: [{ path: '/home/dedicated-server/note/$VMID', title: 'vps-note', parent: listPage, component: notePage }],
     },
@@ -18,7 +17,7 @@ export const dedicatedPages: KindPages = {
       path: '/home/dedicated-server/detail/$VMID',
       title: 'dedicated-detail',
       parent: listPage,
-      component: withDedicated(() => import('./detail/detail-page.tsx')),
+      component: async () => (await import('./page.ts')).detail(),
       load: ({ params }) => prefetch('user/service/dedicated/detail', { id: params.VMID ?? '' }),
       panels: [{ path: '/home/dedicated-server/detail/$VMID/note', title: 'vps-note', parent: listPage, component: notePage }],
     },

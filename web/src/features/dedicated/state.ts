@@ -1,4 +1,5 @@
-import { type DedicatedPowerVerb, type DedicatedState, dedicatedTransient } from '@portal/contracts/machines/dedicated.machine.ts'
+import type { DedicatedPowerVerb, DedicatedState } from '@portal/contracts/machines/dedicated.machine.ts'
+import { dedicatedTransient } from '@portal/contracts/machines/transient.ts'
 import type { Tone } from '../../design/data/status.tsx'
 import type { Dedicated } from './calls.ts'
 

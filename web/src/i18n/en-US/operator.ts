@@ -1,6 +1,6 @@
+import { dedicatedLabels } from '@portal/contracts/labels/en-US.dedicated.ts'
 import { referralLabels } from '@portal/contracts/labels/en-US.referrals.ts'
 import { staffLabels } from '@portal/contracts/labels/en-US.staff.ts'
-import { labels } from '@portal/contracts/labels/en-US.ts'
 import account from './operator-account.json' with { type: 'json' }
 import alerts from './operator-alerts.json' with { type: 'json' }
 import announcements from './operator-announcements.json' with { type: 'json' }
@@ -37,7 +37,7 @@ export const staffMessages = {
   // Of whom an error speaks: staff have no services that it could have touched.
   errors,
   // The state of a service, where staff look at it.
-  dedicated: { state: labels.dedicated.state },
+  dedicated: { state: dedicatedLabels.state },
   operator: {
     account,
     alerts: { ...alerts, ...staffLabels.alerts },

@@ -1,5 +1,5 @@
-import { labels } from '@portal/contracts/labels/vi-VN.ts'
+import { dedicatedLabels } from '@portal/contracts/labels/vi-VN.dedicated.ts'
 import dedicated from './dedicated.json' with { type: 'json' }
 
 /** Of dedicated servers. */
-export const dedicatedMessages = { dedicated: { ...dedicated, ...labels.dedicated } }
+export const dedicatedMessages = { dedicated: { ...dedicated, ...dedicatedLabels } }

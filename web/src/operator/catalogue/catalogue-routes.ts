@@ -12,7 +12,7 @@ import {
   IconWebhook,
   IconWorld,
 } from '@tabler/icons-react'
-import { withWebhooks } from '../../i18n/with-words.ts'
+import { withWebhooks } from '../../i18n/webhook-words.ts'
 import type { StaffPage } from '../route-types.ts'
 
 const readers: StaffRoles = ['provisioning', 'billing', 'support']
