@@ -137,7 +137,15 @@ const looks = (at: Planted): readonly Look[] => [
 async function plantAnswers(page: Page): Promise<void> {
   const row = { id: 1, createdAt: '2026-01-01T00:00:00.000Z' }
   const jobs = [{ ...row, name: PLANTED, payload: PLANTED, attempts: 9, error: PLANTED, nextTryAt: null }]
-  const event = { gateway: PLANTED, reference: PLANTED, key: PLANTED, outcome: 'succeeded', deliveries: 1, receivedAt: row.createdAt }
+  const event = {
+    state: 'unmatched',
+    gateway: PLANTED,
+    reference: PLANTED,
+    key: PLANTED,
+    outcome: 'succeeded',
+    deliveries: 1,
+    receivedAt: row.createdAt,
+  }
   const events = [{ ...row, ...event, amount: { amount: 100, currency: 'USD' }, attempt: null }]
   for (const [path, items] of Object.entries({ 'jobs/list': jobs, 'payments/unmatched/list': events })) {
     await page.route(`**/api2/operator/${path}`, async (route) => {

@@ -245,6 +245,8 @@ describe('[X2] how today goes', () => {
       oldestAt: portal.clock.now().toISOString(),
     })
     expect((await of(staff.support)).map(({ queue }) => queue)).toEqual(['alerts', 'stuck', 'tickets', 'mails'])
-    expect((await of(staff.owner)).map(({ queue }) => queue).join(' ')).toBe('alerts stuck tickets payments billing withdrawals rewards jobs mails')
+    expect((await of(staff.owner)).map(({ queue }) => queue).join(' ')).toBe(
+      'alerts stuck tickets payments billing withdrawals rewards jobs mails',
+    )
   })
 })
