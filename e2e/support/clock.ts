@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 /** Both clocks go on together, as they would for a person who comes back after so long (`28d`, `90m`). */
 export async function wait(page: Page, duration: string): Promise<void> {
-  const answer = await page.request.post('/dev/clock', { data: { advance: duration } })
+  const answer = await page.request.post('/dev/clock', { data: { advance: duration }, timeout: 60_000 })
   const { now } = (await answer.json()) as { now: string }
   await page.clock.setFixedTime(now)
 }

@@ -30,28 +30,29 @@ const areas: readonly (readonly [name: string, of: RegExp])[] = [
     /\/web\/src\/features\/dedicated\/(?!dedicated\.ui\.|state\.|pages?\.)|\/i18n\/dedicated-words\.ts$|\/contracts\/src\/kinds\/dedicated\.actions\./,
   ],
   // A page of the customers', and one of the staff's.
-  ['webhooks', /\/web\/src\/features\/webhooks\/(?!page\.)|\/i18n\/webhook-words\.ts$/],
+  ['webhooks', /\/web\/src\/features\/webhooks\/(?!page\.)|\/i18n\/webhook-words\.ts$|\/contracts\/src\/webhook-events\.ts$/],
   // A conversation with support, on either side of the counter.
   [
     'tickets',
-    /\/web\/src\/features\/tickets\/(?!page\.)|\/i18n\/ticket-words\.ts$|\/contracts\/src\/tickets\.ts$|\/dompurify\/|\/Icon(Paperclip|StarFilled|Star)\.mjs$/,
+    /\/web\/src\/features\/tickets\/(?!page\.)|\/i18n\/ticket-words\.ts$|\/contracts\/src\/tickets\.ts$|\/dompurify\/|\/Icon(Paperclip|StarFilled|Star|Photo|FileText|Rotate)\.mjs$/,
   ],
   // A window of its own, the customers' and the staff's.
   ['console', /\/web\/src\/features\/compute\/console\//],
   // What the pages of every kind are put together from, and nothing else needs.
+  ['service-lists', /\/web\/src\/features\/services\/list\/(use-service-columns|service-list|paid-until|phone-row)\./],
   [
-    'service-pages',
-    /\/web\/src\/features\/services\/(detail\/|list\/(use-service-columns|service-list|paid-until|phone-row)\.|sharing\/sharing-tab\.|note-drawer\.|renewals\/(auto-renew|renewal-notes)\.|edit\/protection-panel\.|changes\/trial-note\.)/,
+    'service-details',
+    /\/web\/src\/features\/services\/(detail\/|sharing\/sharing-tab\.|note-drawer\.|renewals\/(auto-renew|renewal-notes)\.|edit\/protection-panel\.|changes\/trial-note\.)/,
   ],
   // With the reasons why something of a service is off, which every screen about one may have to say.
   [
     'services',
     /\/web\/src\/features\/(compute|dedicated(?!\/page\.)|services(?!\/(service-link|service-paths|service-status|types)\.)|renewals|changes|transfers)\/|\/contracts\/src\/errors\/(services|compute|changes|renewals|infrastructure|platform)\.errors/,
   ],
-  ['operator', /\/web\/src\/operator\//],
+  ['operator', /\/web\/src\/operator\/|\/contracts\/src\/machines\/hardware\.machine\.|\/Icon(Template|FileImport)\.mjs$/],
   [
     'home',
-    /\/web\/src\/(shell|design|lib|api|features)\/|\/web\/src\/i18n\/([\w-]+\.tsx|(service-words|paper-words|known-text)\.ts)$|\/web\/src\/[\w-]+\.tsx?$|\/contracts\/src\/(?!errors\/(?!define))|\/@tabler\/icons-react\/|\0zod/,
+    /\/web\/src\/(shell|design|lib|api|features)\/|\/web\/src\/i18n\/([\w-]+\.tsx|(service-words|paper-words|known-text)\.ts)$|\/web\/src\/[\w-]+\.tsx?$|\/contracts\/src\/(?!errors\/(?!define)|labels\/)|\/@tabler\/icons-react\/|\0zod/,
   ],
 ]
 

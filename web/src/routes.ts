@@ -6,6 +6,10 @@ import { kindPages } from './features/services/pages.ts'
 import { withAccount, withMailbox } from './i18n/with-words.ts'
 import type { Page } from './route-types.ts'
 
+// With their words, apart from this file, which every visit begins with.
+const tickets = () => import('./features/tickets/page.ts')
+const webhooks = () => import('./features/webhooks/page.ts')
+
 /** Without a session: brand above, footer below. The sign-in comes with the first file: most visits begin there. */
 export const publicPages: readonly Page[] = [
   { path: '/login', title: 'login', component: async () => ({ Page: LoginPage }) },
@@ -158,13 +162,13 @@ export const homePages: readonly Page[] = [
     path: '/home/webhooks',
     title: 'webhooks',
     parent: '/home/api',
-    component: async () => (await import('./features/webhooks/page.ts')).list(),
+    component: async () => (await webhooks()).list(),
   },
   {
     path: '/home/webhooks/$id',
-    title: 'webhook',
+    title: 'webhooks',
     parent: '/home/webhooks',
-    component: async () => (await import('./features/webhooks/page.ts')).detail(),
+    component: async () => (await webhooks()).detail(),
   },
   {
     path: '/home/profile/notifications',
@@ -183,14 +187,14 @@ export const homePages: readonly Page[] = [
   {
     path: '/home/ticket',
     title: 'support',
-    component: async () => (await import('./features/tickets/page.ts')).list(),
+    component: async () => (await tickets()).list(),
     nav: { group: 'foot', icon: 'support', count: 'tickets' },
     panels: [
       {
         path: '/home/ticket/new',
         title: 'ticket-new',
         parent: '/home/ticket',
-        component: async () => (await import('./features/tickets/page.ts')).fresh(),
+        component: async () => (await tickets()).fresh(),
       },
     ],
   },
@@ -198,7 +202,7 @@ export const homePages: readonly Page[] = [
     path: '/home/ticket/detail/$ticketID',
     title: 'ticket-detail',
     parent: '/home/ticket',
-    component: async () => (await import('./features/tickets/page.ts')).detail(),
+    component: async () => (await tickets()).detail(),
     load: ({ params }) => prefetch('user/ticket/detail', { id: params.ticketID ?? '' }),
   },
 ]

@@ -1,6 +1,6 @@
 import { vpsTransient } from '@portal/contracts/machines/transient.ts'
 import type { VpsPowerVerb, VpsState } from '@portal/contracts/machines/vps.machine.ts'
-import type { Tone } from '../../design/data/status.tsx'
+import { toneBy } from '../services/machine-tone.ts'
 import type { Vps } from './calls.ts'
 
 const transient: ReadonlySet<string> = new Set(vpsTransient)
@@ -8,12 +8,7 @@ const transient: ReadonlySet<string> = new Set(vpsTransient)
 /** Something is under way: the page asks more often. */
 export const isMoving = ({ status, work }: Pick<Vps, 'status' | 'work'>): boolean => work !== null || transient.has(status)
 
-export function toneOf(status: string): Tone {
-  if (transient.has(status)) return 'busy'
-  if (status === 'running' || status === 'success') return 'ok'
-  if (status === 'error') return 'danger'
-  return status === 'stopped' ? 'off' : 'unknown'
-}
+export const toneOf = toneBy(vpsTransient)
 
 export type EndedVerb = VpsPowerVerb | 'install' | 'snapshot' | 'restore' | 'rebuild' | 'recover'
 

@@ -1,7 +1,8 @@
 import { vpsKind } from '@portal/contracts/kinds/vps.kind.ts'
+import { vpsTransient } from '@portal/contracts/machines/transient.ts'
 import { IconBolt, IconBroadcast, IconCloudComputing, IconDatabase, IconSitemap } from '@tabler/icons-react'
 import { defineKindUi } from '../services/kind-ui.ts'
-import { toneOf } from './vps-state.ts'
+import { toneBy } from '../services/machine-tone.ts'
 
 export const vpsUi = defineKindUi({
   contract: vpsKind,
@@ -21,7 +22,11 @@ export const vpsUi = defineKindUi({
   events: ['vps', 'snapshot', 'backup'],
   exported: () => import('./vps.exported.ts').then(({ vpsExported }) => vpsExported),
   staff: {
-    ...{ states: 'compute.state', toneOf, stepFacts: { reserve: ['node', 'address', 'size'], 'copy-image': ['system'] } },
+    ...{
+      states: 'compute.state',
+      toneOf: toneBy(vpsTransient),
+      stepFacts: { reserve: ['node', 'address', 'size'], 'copy-image': ['system'] },
+    },
   },
   texts: {
     list: 'pages.cloud-vps',

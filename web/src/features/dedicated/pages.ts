@@ -2,14 +2,16 @@ import { prefetch } from '../../api/hooks.ts'
 import type { KindPages } from '../services/kind-pages.ts'
 
 const listPage = '/home/dedicated-server'
-const notePage = async () => (await import('./page.ts')).note()
+/** With their words, apart from this file, which every visit begins with. */
+const pages = () => import('./page.ts')
+const notePage = async () => (await pages()).note()
 
 export const dedicatedPages: KindPages = {
   home: [
     {
       path: '/home/dedicated-server',
       title: 'dedicated',
-      component: async () => (await import('./page.ts')).list(),
+      component: async () => (await pages()).list(),
       nav: { group: 'services', icon: { kind: 'dedicated' }, count: 'dedicated' },
       panels: [{ path: '/home/dedicated-server/note/$VMID', title: 'vps-note', parent: listPage, component: notePage }],
     },
@@ -17,7 +19,7 @@ export const dedicatedPages: KindPages = {
       path: '/home/dedicated-server/detail/$VMID',
       title: 'dedicated-detail',
       parent: listPage,
-      component: async () => (await import('./page.ts')).detail(),
+      component: async () => (await pages()).detail(),
       load: ({ params }) => prefetch('user/service/dedicated/detail', { id: params.VMID ?? '' }),
       panels: [{ path: '/home/dedicated-server/detail/$VMID/note', title: 'vps-note', parent: listPage, component: notePage }],
     },

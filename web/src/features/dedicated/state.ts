@@ -1,6 +1,6 @@
 import type { DedicatedPowerVerb, DedicatedState } from '@portal/contracts/machines/dedicated.machine.ts'
 import { dedicatedTransient } from '@portal/contracts/machines/transient.ts'
-import type { Tone } from '../../design/data/status.tsx'
+import { toneBy } from '../services/machine-tone.ts'
 import type { Dedicated } from './calls.ts'
 
 const transient: ReadonlySet<string> = new Set(dedicatedTransient)
@@ -8,12 +8,7 @@ const transient: ReadonlySet<string> = new Set(dedicatedTransient)
 /** Its power is being switched: the page asks more often. A delivery takes hours and is announced. */
 export const isMoving = ({ status }: Pick<Dedicated, 'status'>): boolean => status !== 'installing' && transient.has(status)
 
-export function toneOf(status: string): Tone {
-  if (transient.has(status)) return 'busy'
-  if (status === 'running' || status === 'success') return 'ok'
-  if (status === 'error') return 'danger'
-  return status === 'stopped' ? 'off' : 'unknown'
-}
+export const toneOf = toneBy(dedicatedTransient)
 
 const verbs: Readonly<Partial<Record<DedicatedState, DedicatedPowerVerb>>> = {
   starting: 'start',
