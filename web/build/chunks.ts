@@ -47,7 +47,7 @@ const areas: readonly (readonly [name: string, of: RegExp])[] = [
   // With the reasons why something of a service is off, which every screen about one may have to say.
   [
     'services',
-    /\/web\/src\/features\/(compute|dedicated(?!\/page\.)|services(?!\/(service-link|service-paths|service-status|types)\.)|renewals|changes|transfers)\/|\/contracts\/src\/errors\/(services|compute|changes|renewals|infrastructure|platform)\.errors/,
+    /\/web\/src\/features\/(compute(?!\/disk-pages\.)|dedicated(?!\/page\.)|services(?!\/(service-link|service-paths|service-status|types)\.)|renewals|changes|transfers)\/|\/contracts\/src\/errors\/(services|compute|changes|renewals|infrastructure|platform)\.errors/,
   ],
   ['operator', /\/web\/src\/operator\/|\/contracts\/src\/machines\/hardware\.machine\.|\/Icon(Template|FileImport)\.mjs$/],
   [

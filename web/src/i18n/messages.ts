@@ -113,12 +113,6 @@ export const loadAccount: MessageLoader = async (locale) => {
   return chunk.accountMessages
 }
 
-/** What is on a server's disk: systems, own images, backups. */
-export const loadSystems: MessageLoader = async (locale) => {
-  const chunk: { systemsMessages: SystemsMessages } = await import(`./${locale}/systems.ts`)
-  return chunk.systemsMessages
-}
-
 /** Everything behind the sign-in that every visit shows. */
 export const loadHome: MessageLoader = async (locale) => {
   const chunk: { messages: HomeMessages } = await import(`./${locale}/index.ts`)

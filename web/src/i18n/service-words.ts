@@ -6,6 +6,7 @@ import type {
   RescueMessages,
   ReverseDnsMessages,
   SelectionMessages,
+  SystemsMessages,
   TransferMessages,
   UserDataMessages,
 } from './messages.ts'
@@ -16,6 +17,11 @@ import { withWords } from './with-words.ts'
 const loadSelection: MessageLoader = async (locale) => {
   const chunk: { selectionMessages: SelectionMessages } = await import(`./${locale}/selection.ts`)
   return chunk.selectionMessages
+}
+
+const loadSystems: MessageLoader = async (locale) => {
+  const chunk: { systemsMessages: SystemsMessages } = await import(`./${locale}/systems.ts`)
+  return chunk.systemsMessages
 }
 
 const loadTransfers: MessageLoader = async (locale) => {
@@ -55,6 +61,8 @@ const loadRescue: MessageLoader = async (locale) => {
 
 /** Those of what is done with a selection. */
 export const withSelection = withWords(loadSelection)
+/** Those of what is on a server's disk: systems, own images, backups. */
+export const withSystems = withWords(loadSystems)
 /** Those of handing services over. */
 export const withTransfers = withWords(loadTransfers)
 /** Those of a server's graphs. */

@@ -1,5 +1,5 @@
 import { addMessages } from './i18n.tsx'
-import { loadAccount, loadMailbox, loadSystems, type MessageLoader } from './messages.ts'
+import { loadAccount, loadMailbox, type MessageLoader } from './messages.ts'
 
 /** What few visits lead to brings its words along. */
 export const withWords =
@@ -12,5 +12,3 @@ export const withWords =
 export const withMailbox = withWords(loadMailbox)
 /** Those of tokens and teams. */
 export const withAccount = withWords(loadAccount)
-/** Those of what is on a server's disk: systems, own images, backups. */
-export const withSystems = withWords(loadSystems)

@@ -1,11 +1,12 @@
 import { prefetch } from '../../api/hooks.ts'
-import { withSystems } from '../../i18n/with-words.ts'
 import type { KindPages } from '../services/kind-pages.ts'
 
 // Named, not taken from its definition: what that brings along is not for the file that every visit begins with.
 const kind = 'vps'
 const listPage = '/home/cloud-vps'
 const takePage = () => import('./snapshots/take-page.tsx')
+const notePage = () => import('./note-page.tsx')
+const disk = () => import('./disk-pages.ts')
 
 export const vpsPages: KindPages = {
   home: [
@@ -15,21 +16,21 @@ export const vpsPages: KindPages = {
       component: () => import('./list/list-page.tsx'),
       nav: { group: 'services', icon: { kind }, count: kind },
       panels: [
-        { path: '/home/cloud-vps/note/$VMID', title: 'vps-note', parent: listPage, component: () => import('./note-page.tsx') },
+        { path: '/home/cloud-vps/note/$VMID', title: 'vps-note', parent: listPage, component: notePage },
         { path: '/home/cloud-vps/take-snapshot/$VMID', title: 'take-snapshot', parent: listPage, component: takePage },
       ],
     },
     {
       path: '/home/cloud-vps/snapshot',
       title: 'snapshots',
-      component: withSystems(() => import('./snapshots/snapshots-page.tsx')),
+      component: async () => (await disk()).snapshots(),
       nav: { group: 'services', icon: 'camera', under: listPage },
       load: () => prefetch('user/service/vps/snapshot/list', { page: 1, pageSize: 20, sort: '-takenAt' }),
     },
     {
       path: '/home/cloud-vps/backup',
       title: 'backups',
-      component: withSystems(() => import('./backups/backups-page.tsx')),
+      component: async () => (await disk()).backups(),
       nav: { group: 'services', icon: 'archive', under: listPage },
       load: () => prefetch('user/service/vps/backup/list', { page: 1, pageSize: 20, sort: 'name' }),
     },
@@ -40,13 +41,13 @@ export const vpsPages: KindPages = {
       component: () => import('./detail/detail-page.tsx'),
       load: ({ params }) => prefetch('user/service/vps/detail', { id: params.VMID ?? '' }),
       panels: [
-        { path: '/home/cloud-vps/detail/$VMID/note', title: 'vps-note', parent: listPage, component: () => import('./note-page.tsx') },
+        { path: '/home/cloud-vps/detail/$VMID/note', title: 'vps-note', parent: listPage, component: notePage },
         { path: '/home/cloud-vps/detail/$VMID/take-snapshot', title: 'take-snapshot', parent: listPage, component: takePage },
         {
           path: '/home/cloud-vps/detail/$VMID/rebuild',
           title: 'vps-detail',
           parent: listPage,
-          component: withSystems(() => import('./rebuild/rebuild-page.tsx')),
+          component: async () => (await disk()).rebuild(),
         },
       ],
     },

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { SkeletonRows } from '../../../design/layout/skeleton.tsx'
-import { withSystems } from '../../../i18n/with-words.ts'
+import { withSystems } from '../../../i18n/service-words.ts'
 import { loadChunk } from '../../../lib/lazy-page.ts'
 import type { VpsDetail } from '../calls.ts'
 
