@@ -39,10 +39,11 @@ const areas: readonly (readonly [name: string, of: RegExp])[] = [
   // A window of its own, the customers' and the staff's.
   ['console', /\/web\/src\/features\/compute\/console\//],
   // What the pages of every kind are put together from, and nothing else needs.
+  ['service-notes', /\/web\/src\/features\/services\/note-drawer\./],
   ['service-lists', /\/web\/src\/features\/services\/list\/(use-service-columns|service-list|paid-until|phone-row)\./],
   [
     'service-details',
-    /\/web\/src\/features\/services\/(detail\/|sharing\/sharing-tab\.|note-drawer\.|renewals\/(auto-renew|renewal-notes)\.|edit\/protection-panel\.|changes\/trial-note\.)/,
+    /\/web\/src\/features\/services\/(detail\/|sharing\/sharing-tab\.|renewals\/(auto-renew|renewal-notes)\.|edit\/protection-panel\.|changes\/trial-note\.)/,
   ],
   // With the reasons why something of a service is off, which every screen about one may have to say.
   [
