@@ -236,17 +236,15 @@ describe('[X2] how today goes', () => {
   })
 
   it('says what waits to whom it belongs, and since when', async () => {
-    await portal.db.pool.query(`insert into job (name, payload, state, due_at, created_at) values ('some.work', '{}', 'failed', $1, $1)`, [
-      portal.clock.now(),
-    ])
+    const failed = `insert into job (name, payload, state, due_at, created_at) values ('some.work', '{}', 'failed', $1, $1)`
+    await portal.db.pool.query(failed, [portal.clock.now()])
     const of = async (as: StaffMember) => (await portal.ok('operator/waiting/list', {}, { as })).items
     expect((await of(staff.provisioning)).find(({ queue }) => queue === 'jobs')).toEqual({
       ...{ queue: 'jobs', count: 1 },
       oldestAt: portal.clock.now().toISOString(),
     })
     expect((await of(staff.support)).map(({ queue }) => queue)).toEqual(['alerts', 'stuck', 'tickets', 'mails'])
-    expect((await of(staff.owner)).map(({ queue }) => queue).join(' ')).toBe(
-      'alerts stuck tickets payments billing withdrawals rewards jobs mails',
-    )
+    const all = 'alerts stuck tickets payments billing withdrawals rewards jobs mails'
+    expect((await of(staff.owner)).map(({ queue }) => queue).join(' ')).toBe(all)
   })
 })
