@@ -1,20 +1,11 @@
-import { EXPORT_MAX } from '@portal/contracts/constants.ts'
 import { call } from '../../api/client.ts'
 import type { OutputOf } from '../../api/endpoints.ts'
-import { defineExported } from '../services/selection/exported.ts'
+import { defineExported, inParts } from '../services/selection/exported.ts'
 import { choiceOf } from './backups/period.ts'
 
 export type ExportedVps = OutputOf<'user/service/vps/export'>['items'][number]
 
-/** As many calls as the selection needs, one after the other, in its order. */
-export async function loadExported(ids: readonly number[], passwords: boolean): Promise<ExportedVps[]> {
-  const rows: ExportedVps[] = []
-  for (let at = 0; at < ids.length; at += EXPORT_MAX) {
-    const { items } = await call('user/service/vps/export', { ids: ids.slice(at, at + EXPORT_MAX), passwords })
-    rows.push(...items)
-  }
-  return rows
-}
+export const loadExported = inParts<ExportedVps>((input) => call('user/service/vps/export', input))
 
 /** What is exported of a VPS, in the order of the specification [S9]. */
 export const vpsExported = defineExported<ExportedVps>({

@@ -1,19 +1,10 @@
-import { EXPORT_MAX } from '@portal/contracts/constants.ts'
 import { call } from '../../api/client.ts'
 import type { OutputOf } from '../../api/endpoints.ts'
-import { defineExported } from '../services/selection/exported.ts'
+import { defineExported, inParts } from '../services/selection/exported.ts'
 
 type ExportedDedicated = OutputOf<'user/service/dedicated/export'>['items'][number]
 
-/** As many calls as the selection needs, one after the other, in its order. */
-export async function loadExported(ids: readonly number[], passwords: boolean): Promise<ExportedDedicated[]> {
-  const rows: ExportedDedicated[] = []
-  for (let at = 0; at < ids.length; at += EXPORT_MAX) {
-    const { items } = await call('user/service/dedicated/export', { ids: ids.slice(at, at + EXPORT_MAX), passwords })
-    rows.push(...items)
-  }
-  return rows
-}
+export const loadExported = inParts<ExportedDedicated>((input) => call('user/service/dedicated/export', input))
 
 /** What is exported of a dedicated server, in the order of the specification [S9]. */
 export const dedicatedExported = defineExported<ExportedDedicated>({

@@ -1,4 +1,4 @@
-import { addDays } from '@portal/contracts/time.ts'
+import { addDays, addHours } from '@portal/contracts/time.ts'
 import type { Settled, SettledKind, Span } from '../../../drivers/payment/port.ts'
 import { defineJob } from '../../../platform/jobs/definition.ts'
 import { txJob } from '../../../platform/jobs/handler.ts'
@@ -89,17 +89,21 @@ export async function planSettlements(tx: Tx, gateways: Gateways): Promise<void>
   for (const gateway of gateways.all().filter(isSettled)) {
     const { id, settlements } = gateway.driver
     const timeZone = await zoneOf(tx, gateway)
-    const again = (await openDays(tx, id, since)).map(({ day, askedAt }) => ({ day, askedAt }))
+    const again = await openDays(tx, id, since)
     if (settlements) {
       const due = rules.daysDue(await lastDay(tx, id), tx.now, timeZone)
-      const stale = again.filter(({ askedAt }) => askedAt === null || askedAt.getTime() < tx.now.getTime() - ASKED_AGAIN_HOURS * 3_600_000)
-      for (const day of [...due, ...stale.map((one) => one.day)]) await bookSettle(tx, id, day)
+      // One that was switched off may not answer any more: of its days those count on which something came all the same.
+      const booked = gateway.instance.state === 'disabled' ? await bookedDays(tx, id, since, timeZone) : due
+      const isStale = ({ askedAt }: SettlementDay): boolean => askedAt === null || askedAt < addHours(tx.now, -ASKED_AGAIN_HOURS)
+      for (const day of due.filter((one) => booked.includes(one))) await bookSettle(tx, id, day)
+      for (const one of again)
+        if (isStale(one)) await bookSettle(tx, id, one.day)
+        // Something may have been booked since, by whatever way.
+        else await compareDay(tx, gateway, one.day)
     } else {
       const booked = (await bookedDays(tx, id, since, timeZone)).filter((day) => rules.isOver(day, tx.now, timeZone))
-      for (const day of booked) await compareDay(tx, gateway, day)
+      for (const day of new Set([...booked, ...again.map((one) => one.day)])) await compareDay(tx, gateway, day)
     }
-    // Something may have been booked since, by whatever way.
-    for (const { day } of again) await compareDay(tx, gateway, day)
   }
 }
 

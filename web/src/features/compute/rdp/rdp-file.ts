@@ -1,4 +1,5 @@
 import { RDP_PORT } from '@portal/contracts/constants.ts'
+import { saveFile } from '../../../lib/save-file.ts'
 
 export interface RdpTarget {
   readonly name: string
@@ -30,3 +31,15 @@ export function rdpFile({ address, port, username }: Omit<RdpTarget, 'name'>): s
 
 /** A name that every system takes as a file's. */
 export const rdpFileName = (name: string): string => `${name.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^[-.]+/, '') || 'server'}.rdp`
+
+interface Server extends Omit<RdpTarget, 'address'> {
+  readonly address: string | null
+  readonly family: string
+}
+
+/** One profile for each Windows server among these that has an address; answers how many. */
+export function saveProfiles(servers: readonly Server[]): number {
+  const targets = servers.flatMap(({ family, address, ...one }) => (family === 'windows' && address !== null ? [{ ...one, address }] : []))
+  for (const target of targets) saveFile(new Blob([rdpFile(target)], { type: 'application/x-rdp' }), rdpFileName(target.name))
+  return targets.length
+}

@@ -1,3 +1,4 @@
+import { EXPORT_MAX } from '@portal/contracts/constants.ts'
 import type { MessageKeys, NestedKeyOf, useTranslations } from 'use-intl'
 import type { Column } from '../../../design/table/columns.ts'
 import type { Messages } from '../../../i18n/messages.ts'
@@ -31,6 +32,15 @@ export interface ExportTable {
   readonly columns: readonly Pick<Column<unknown>, 'header' | 'text' | 'money'>[]
   readonly rows: readonly unknown[]
 }
+
+/** As many calls as the selection needs, one after the other, in its order. */
+export const inParts =
+  <Row>(ask: (input: { ids: number[]; passwords: boolean }) => Promise<{ readonly items: readonly Row[] }>) =>
+  async (ids: readonly number[], passwords: boolean): Promise<Row[]> => {
+    const rows: Row[] = []
+    for (let at = 0; at < ids.length; at += EXPORT_MAX) rows.push(...(await ask({ ids: ids.slice(at, at + EXPORT_MAX), passwords })).items)
+    return rows
+  }
 
 /** Keeps the row's type inside: `defineExported({ name, columns, load })`. */
 export const defineExported = <Row>({
