@@ -47,7 +47,7 @@ export function buildDebian(imagesDir, log) {
     const boot = takeKernel(work, tree)
     writeFiles(tree)
     log('building the disk')
-    const disk = writeDisk(work, boot, tree, 1024 * MIB)
+    const disk = writeDisk(work, boot, tree, 1024 * MIB, 16_384)
     const about = {
       id: ID,
       title: 'Debian 12',
