@@ -1,4 +1,5 @@
 import { and, eq, gt, gte, lte } from 'drizzle-orm'
+import { placeholder, prepared } from '../../platform/prepared.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { emailChanges, seizures } from './tables.ts'
 
@@ -6,12 +7,16 @@ export type EmailChange = typeof emailChanges.$inferSelect
 
 /** One that is still waited for. */
 export async function findEmailChange(tx: Tx, accountId: number): Promise<EmailChange | null> {
-  const [row] = await tx.db
-    .select()
-    .from(emailChanges)
-    .where(and(eq(emailChanges.accountId, accountId), gt(emailChanges.expiresAt, tx.now)))
+  const [row] = await waiting(tx, { accountId, now: tx.now.toISOString() })
   return row ?? null
 }
+
+const waiting = prepared((db) =>
+  db
+    .select()
+    .from(emailChanges)
+    .where(and(eq(emailChanges.accountId, placeholder('accountId')), gt(emailChanges.expiresAt, placeholder('now')))),
+)
 
 /** In place of any other that waits. */
 export async function saveEmailChange(tx: Tx, change: EmailChange): Promise<void> {

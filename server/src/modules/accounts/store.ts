@@ -155,8 +155,15 @@ export async function findSession(tx: Tx, accountId: number, sessionRowId: numbe
 const notExpired = (tx: Tx) => or(isNull(sessions.expiresAt), gt(sessions.expiresAt, tx.now))
 
 export async function touchSession(tx: Tx, id: number, ip: string): Promise<void> {
-  await tx.db.update(sessions).set({ lastSeenAt: tx.now, ip }).where(eq(sessions.id, id))
+  await seen(tx, { lastSeenAt: tx.now, ip }, { id })
 }
+
+const seen = preparedRow(sessions, (db, row) =>
+  db
+    .update(sessions)
+    .set(row)
+    .where(eq(sessions.id, placeholder('id'))),
+)
 
 /** The customer's own devices: staff who are signed in as them stand in the log. */
 export async function sessionsOf(tx: Tx, accountId: number, seenAfter: Date): Promise<Session[]> {

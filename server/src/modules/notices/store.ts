@@ -1,5 +1,6 @@
 import type { SearchTerms } from '@portal/contracts/lists.ts'
 import { and, asc, count, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { placeholder, prepared } from '../../platform/prepared.ts'
 import { insertAll } from '../../platform/rows.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { notices } from './tables.ts'
@@ -88,12 +89,16 @@ export async function listNoticeRows(tx: Tx, query: NoticeQuery): Promise<{ rows
 const like = (text: SQL, part: string): SQL => ilike(text, `%${part.replace(/[\\%_]/g, '\\$&')}%`)
 
 export async function countUnread(tx: Tx, accountId: number): Promise<number> {
-  const [row] = await tx.db
-    .select({ n: count() })
-    .from(notices)
-    .where(and(eq(notices.accountId, accountId), isNull(notices.readAt)))
+  const [row] = await unreadOf(tx, { accountId })
   return row?.n ?? 0
 }
+
+const unreadOf = prepared((db) =>
+  db
+    .select({ n: count() })
+    .from(notices)
+    .where(and(eq(notices.accountId, placeholder('accountId')), isNull(notices.readAt))),
+)
 
 /** Marks one or all as read; false where the one is not there. */
 export async function markRead(tx: Tx, accountId: number, id: number | null): Promise<boolean> {
