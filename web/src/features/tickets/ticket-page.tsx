@@ -60,6 +60,7 @@ function InView({ ticket }: { ticket: Ticket }) {
     <>
       <PageHeader
         title={ticket.title}
+        sentence
         status={<TicketStatus of={ticket.status} strong />}
         facts={<Facts ticket={ticket} />}
         actions={<Moves ticket={ticket} />}

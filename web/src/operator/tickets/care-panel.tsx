@@ -10,6 +10,7 @@ import { TextField } from '../../design/form/text-field.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
 import { useRoleReason } from '../session.ts'
 import { ANSWERING, type StaffTicket } from './ticket.ts'
+import css from './tickets.module.css'
 
 type Changes = Omit<InputOf<'operator/tickets/update'>, 'id'>
 
@@ -71,7 +72,7 @@ export function CarePanel({ ticket }: { ticket: StaffTicket }) {
         ]}
       />
       <form
-        className="row"
+        className={css.tags}
         onSubmit={(event) => {
           event.preventDefault()
           change({ tags: tagsOf(tags) })

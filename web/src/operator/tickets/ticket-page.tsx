@@ -47,6 +47,7 @@ function InView({ ticket }: { ticket: StaffTicket }) {
       <div className={css.middle}>
         <PageHeader
           title={ticket.title}
+          sentence
           status={<TicketStatus of={ticket.status} strong />}
           facts={<Facts ticket={ticket} />}
           actions={<Move ticket={ticket} />}
