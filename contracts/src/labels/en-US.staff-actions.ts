@@ -84,6 +84,7 @@ export const staffActions = {
   'billing-breaker-release': 'Billing run let go on',
   'billing-reconciliation-run': 'Books compared',
   'customers-cards-auto-off': 'Automatic payment switched off',
+  'payments-attempts-ask': 'Gateway asked about a payment',
   'payments-unmatched-replay': 'Unmatched payment processed again',
   'payments-unmatched-dismiss': 'Unmatched payment dismissed',
   'payments-statement-import': 'Bank statement imported',

@@ -84,6 +84,7 @@ export const staffActions = {
   'billing-breaker-release': 'Cho đợt tính phí chạy tiếp',
   'billing-reconciliation-run': 'Đối chiếu sổ sách',
   'customers-cards-auto-off': 'Đã tắt thanh toán tự động',
+  'payments-attempts-ask': 'Hỏi cổng về một khoản thanh toán',
   'payments-unmatched-replay': 'Xử lý lại khoản thanh toán chưa khớp',
   'payments-unmatched-dismiss': 'Bỏ qua khoản thanh toán chưa khớp',
   'payments-statement-import': 'Đã nhập sao kê ngân hàng',

@@ -84,6 +84,7 @@ export const staffActions = {
   'billing-breaker-release': '放行计费任务',
   'billing-reconciliation-run': '执行对账',
   'customers-cards-auto-off': '已关闭自动付款',
+  'payments-attempts-ask': '向网关查询付款',
   'payments-unmatched-replay': '重新处理未匹配的付款',
   'payments-unmatched-dismiss': '未匹配的付款已忽略',
   'payments-statement-import': '已导入银行对账单',
