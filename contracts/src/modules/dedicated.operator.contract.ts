@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { DELIVERY_STEPS } from '../delivery-steps.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { reasonInput } from '../staff-views.ts'
 import { customersLine } from '../texts.ts'
-import { DELIVERY_STEPS } from './dedicated.contract.ts'
 import { actionStateSchema } from './services.contract.ts'
 
 /** What staff do until a dedicated server is handed over, and when its machine breaks. */

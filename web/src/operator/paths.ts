@@ -31,6 +31,7 @@ export const staffPaths = {
   isos: () => '/operator/isos',
   addIso: () => '/operator/isos/add',
   hardware: () => '/operator/hardware',
+  checklists: () => '/operator/hardware/checklists',
   newMachine: () => '/operator/hardware/new',
   machine: (machineId: string | number) => `/operator/hardware/${id(machineId)}`,
   editMachine: (machineId: string | number) => `/operator/hardware/${id(machineId)}/edit`,

@@ -1,6 +1,6 @@
+import type { DeliveryStep } from '@portal/contracts/delivery-steps.ts'
 import { dedicatedMachine } from '@portal/contracts/machines/dedicated.machine.ts'
 import { hardwareMachine } from '@portal/contracts/machines/hardware.machine.ts'
-import type { DeliveryStep } from '@portal/contracts/modules/dedicated.contract.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, instant } from '../../platform/tables.ts'

@@ -14,7 +14,16 @@ export const hardwarePages: readonly StaffPage[] = [
     component: () => import('./hardware-page.tsx'),
     roles: readers,
     nav: { group: 'infrastructure', icon: IconCpu },
-    panels: [{ path: '/operator/hardware/new', title: 'machine', parent: '/operator/hardware', component: formPage, roles: readers }],
+    panels: [
+      { path: '/operator/hardware/new', title: 'machine', parent: '/operator/hardware', component: formPage, roles: readers },
+      {
+        path: '/operator/hardware/checklists',
+        title: 'checklists',
+        parent: '/operator/hardware',
+        component: () => import('./checklists-panel.tsx'),
+        roles: readers,
+      },
+    ],
   },
   {
     path: '/operator/hardware/$id',
