@@ -116,7 +116,10 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     papersModule(papers),
     servicesModule({ kinds, box }),
     computeModule({ engines, box, ...storage, dns: dnsServersIn(dns) }),
-    dedicatedModule({ vendors: controllersIn({ config, given: drivers?.controllers, db: () => db }), box, demo }),
+    dedicatedModule({
+      vendors: controllersIn({ config, given: drivers?.controllers, db: () => db }),
+      ...{ box, demo, stores: papers.stores, baseUrl: config.baseUrl },
+    }),
     webhooksModule({ box, carrier, inside: config.webhookHosts }),
     ordersModule({ gateways, settlement, periodsOf: paidPeriodsOf, takeBacksOf, takeTimeBack }),
     renewalsModule({ kinds, gateways, settlement }),

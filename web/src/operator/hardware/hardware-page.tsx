@@ -1,5 +1,5 @@
 import { hardwareMachine } from '@portal/contracts/machines/hardware.machine.ts'
-import { IconCpu, IconDownload, IconListCheck, IconPlus, IconUpload } from '@tabler/icons-react'
+import { IconCpu, IconDeviceDesktopDown, IconDownload, IconListCheck, IconPlus, IconUpload } from '@tabler/icons-react'
 import { Outlet, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -47,6 +47,9 @@ export function Page() {
         facts={query.answer && t('count', { n: query.answer.counts['all'] ?? 0 })}
         actions={
           <>
+            <Button icon={IconDeviceDesktopDown} onClick={() => void navigate({ to: staffPaths.installers() })}>
+              {t('installers.open')}
+            </Button>
             <Button icon={IconListCheck} onClick={() => void navigate({ to: staffPaths.checklists() })}>
               {t('checklists.open')}
             </Button>

@@ -23,6 +23,13 @@ export const hardwarePages: readonly StaffPage[] = [
         component: () => import('./checklists-panel.tsx'),
         roles: readers,
       },
+      {
+        path: '/operator/hardware/installers',
+        title: 'installers',
+        parent: '/operator/hardware',
+        component: () => import('./installers-panel.tsx'),
+        roles: readers,
+      },
     ],
   },
   {
