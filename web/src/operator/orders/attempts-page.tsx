@@ -4,6 +4,7 @@ import { Outlet } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useBrand } from '../../api/brand.ts'
 import type { InputOf } from '../../api/endpoints.ts'
+import { useCall } from '../../api/hooks.ts'
 import { DateText } from '../../design/data/date-text.tsx'
 import { Money } from '../../design/data/money.tsx'
 import { TwoLines } from '../../design/data/two-lines.tsx'
@@ -54,7 +55,8 @@ export function Page() {
   })
   const query = useListCall('operator/payments/attempts/list', list, { input, refetchInterval: 30_000 })
   const columns = useColumns()
-  const gateways = query.answer?.gateways ?? []
+  // The same for every view: asked for once.
+  const gateways = useCall('operator/payments/attempts/list', { pageSize: 10 }, { staleTime: 300_000 }).data?.gateways ?? []
   return (
     <>
       <PageHeader title={pages('payment-attempts')} facts={t('facts')} />
