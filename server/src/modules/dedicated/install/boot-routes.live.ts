@@ -1,11 +1,11 @@
 import { INSTALL_REPORTS, type InstallReport } from '@portal/contracts/installs.ts'
 import { addSeconds } from '@portal/contracts/time.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sha512Crypt } from '../../../drivers/sha512-crypt.ts'
 import type { LiveContext } from '../../../platform/context.ts'
 import { randomToken, sha256 } from '../../../platform/random.ts'
 import type { SecretBox } from '../../../platform/secrets.ts'
 import type { Tx } from '../../../platform/tx.ts'
-import { newUnixPassword } from '../../../platform/unix-password.ts'
 import { sshKeysFor } from '../../accounts/index.ts'
 import { findService } from '../../services/index.ts'
 import { hardwareByMac } from '../hardware.store.ts'
@@ -101,7 +101,7 @@ async function fieldsOf(tx: Tx, box: SecretBox, { serviceId }: InstallRow, base:
   const { hostname, username, address, netmask, gateway } = server
   return {
     ...{ answer: `${base}/answer`, report: `${base}/report`, keys: `${base}/keys`, hostname, username },
-    passwordHash: newUnixPassword(box.open(server.password, passwordContext(serviceId))),
+    passwordHash: sha512Crypt(box.open(server.password, passwordContext(serviceId))),
     ...{ address: address ?? '', netmask: netmask ?? '', gateway: gateway ?? '' },
   }
 }

@@ -3,7 +3,7 @@ import { type Customer, customer } from '../../../../test/support/customers.ts'
 import { addMachines, machineOf, paidDedicated, technician } from '../../../../test/support/dedicated.ts'
 import { column, signedInAgain } from '../../../../test/support/life.ts'
 import { createTestPortal, type TestPortal } from '../../../../test/support/portal.ts'
-import { unixPassword } from '../../../platform/unix-password.ts'
+import { sha512Crypt } from '../../../drivers/sha512-crypt.ts'
 
 let portal: TestPortal
 let serial = 0
@@ -80,7 +80,7 @@ describe('[S10] a system that installs itself', () => {
     const again = await signedInAgain(portal, owner)
     const { password } = await portal.ok('user/service/dedicated/reveal-password', { id }, { as: again, proof: 'a-long-walk-4-two' })
     const [, , salt = '', hash = ''] = /root (\S+)/.exec(answers.text)?.[1]?.split('$') ?? []
-    expect(unixPassword(password, salt)).toBe(`$6$${salt}$${hash}`)
+    expect(sha512Crypt(password, salt)).toBe(`$6$${salt}$${hash}`)
   })
 
   it('tells nobody anything who has no right to it: addresses are good once, and for nothing when it is over', async () => {
