@@ -32,6 +32,7 @@ export const staffPaths = {
   addIso: () => '/operator/isos/add',
   hardware: () => '/operator/hardware',
   checklists: () => '/operator/hardware/checklists',
+  racks: () => '/operator/hardware/racks',
   installers: () => '/operator/hardware/installers',
   newMachine: () => '/operator/hardware/new',
   machine: (machineId: string | number) => `/operator/hardware/${id(machineId)}`,

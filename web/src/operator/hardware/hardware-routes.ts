@@ -33,6 +33,13 @@ export const hardwarePages: readonly StaffPage[] = [
     ],
   },
   {
+    path: '/operator/hardware/racks',
+    title: 'racks',
+    parent: '/operator/hardware',
+    component: () => import('./racks-page.tsx'),
+    roles: readers,
+  },
+  {
     path: '/operator/hardware/$id',
     title: 'machine',
     parent: '/operator/hardware',
