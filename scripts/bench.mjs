@@ -21,6 +21,7 @@ const suites = {
   'own-image': async () => [await (await import('../bench/own-image.mjs')).measureOwnImage()],
   power: async () => await (await import('../bench/power.mjs')).measurePower(),
   webhooks: async () => await (await import('../bench/webhooks.mjs')).measureWebhooks(),
+  controllers: async () => await (await import('../bench/controllers.mjs')).measureControllers(),
   reconcile: async () => [await (await import('../bench/reconcile.mjs')).measureReconcile()],
 }
 const chosen = process.argv.slice(2)

@@ -130,6 +130,18 @@ export const backofficeErrors = defineErrors({
     'vi-VN': 'Khoản thanh toán này đã được xử lý.',
     'zh-CN': '该付款已处理完毕。',
   },
+  'payment.cannot-be-asked': {
+    http: 409,
+    'en-US': 'This gateway cannot be asked about a payment.',
+    'vi-VN': 'Không thể hỏi cổng này về một khoản thanh toán.',
+    'zh-CN': '无法向此网关查询付款。',
+  },
+  'payment.has-arrived': {
+    http: 409,
+    'en-US': 'The money has arrived.',
+    'vi-VN': 'Tiền đã đến.',
+    'zh-CN': '款项已到账。',
+  },
   'payment.other-currency': {
     http: 422,
     'en-US': 'It arrived in {arrived}, but this customer’s balance is kept in {kept}.',

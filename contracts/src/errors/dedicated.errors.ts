@@ -119,4 +119,52 @@ export const dedicatedErrors = defineErrors({
     'vi-VN': 'Dòng {line}: không đọc được {column}.',
     'zh-CN': '第 {line} 行：无法读取 {column}。',
   },
+  'hardware.mac-taken': {
+    http: 409,
+    'en-US': 'The network address {mac} belongs to {tag} already.',
+    'vi-VN': 'Địa chỉ mạng {mac} đã thuộc về {tag}.',
+    'zh-CN': '网络地址 {mac} 已属于 {tag}。',
+  },
+  'hardware.photo-kind': {
+    http: 422,
+    'en-US': 'This is no picture that can be shown: PNG, JPEG, WebP or GIF.',
+    'vi-VN': 'Đây không phải là ảnh có thể hiển thị: PNG, JPEG, WebP hoặc GIF.',
+    'zh-CN': '这不是可显示的图片：支持 PNG、JPEG、WebP 或 GIF。',
+  },
+  'hardware.photo-size': {
+    http: 422,
+    'en-US': 'A picture may have {megabytes} MB at most.',
+    'vi-VN': 'Mỗi ảnh tối đa {megabytes} MB.',
+    'zh-CN': '每张图片最大 {megabytes} MB。',
+  },
+  'hardware.photos-full': {
+    http: 409,
+    'en-US': 'This machine has {most} pictures already. Remove one first.',
+    'vi-VN': 'Máy này đã có {most} ảnh. Hãy xóa bớt trước.',
+    'zh-CN': '该机器已有 {most} 张照片，请先删除一张。',
+  },
+  'install.no-installer': {
+    http: 409,
+    'en-US': 'This system is not set up to be installed over the network.',
+    'vi-VN': 'Hệ điều hành này chưa được thiết lập để cài qua mạng.',
+    'zh-CN': '该系统尚未配置网络安装。',
+  },
+  'install.no-address': {
+    http: 409,
+    'en-US': 'Enter the network address that the machine boots by first.',
+    'vi-VN': 'Hãy nhập địa chỉ MAC mà máy dùng để khởi động qua mạng trước.',
+    'zh-CN': '请先填写该机器网络启动所用的 MAC 地址。',
+  },
+  'install.too-early': {
+    http: 409,
+    'en-US': 'The steps before the installation come first.',
+    'vi-VN': 'Cần làm xong các bước trước bước cài đặt.',
+    'zh-CN': '请先完成安装之前的步骤。',
+  },
+  'install.unknown-field': {
+    http: 422,
+    'en-US': 'There is nothing called {field} to fill in.',
+    'vi-VN': 'Không có trường nào tên là {field}.',
+    'zh-CN': '没有名为 {field} 的可填字段。',
+  },
 })

@@ -31,6 +31,10 @@ export const staffLabels = {
     },
   },
   orders: {
+    paymentState: {
+      ...{ created: 'begun', pending: 'at the gateway', unknown: 'outcome unknown' },
+      ...{ succeeded: 'arrived', failed: 'failed' },
+    },
     eventOutcome: {
       ...{ succeeded: 'Money arrived', failed: 'No money', held: 'Held: suspected fraud' },
       ...{ disputed: 'Disputed', 'dispute-lost': 'Dispute lost', 'dispute-won': 'Dispute won' },

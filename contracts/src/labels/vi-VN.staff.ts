@@ -31,6 +31,10 @@ export const staffLabels = {
     },
   },
   orders: {
+    paymentState: {
+      ...{ created: 'đã bắt đầu', pending: 'đang ở cổng thanh toán', unknown: 'chưa rõ kết quả' },
+      ...{ succeeded: 'đã nhận', failed: 'thất bại' },
+    },
     eventOutcome: {
       ...{ succeeded: 'Tiền đã đến', failed: 'Không có tiền', held: 'Tạm giữ: nghi gian lận' },
       ...{ disputed: 'Bị khiếu nại', 'dispute-lost': 'Thua khiếu nại', 'dispute-won': 'Thắng khiếu nại' },

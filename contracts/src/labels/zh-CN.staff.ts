@@ -31,6 +31,10 @@ export const staffLabels = {
     },
   },
   orders: {
+    paymentState: {
+      ...{ created: '已发起', pending: '网关处理中', unknown: '结果未知' },
+      ...{ succeeded: '已到账', failed: '失败' },
+    },
     eventOutcome: {
       ...{ succeeded: '款项到账', failed: '未到账', held: '暂扣：疑似欺诈' },
       ...{ disputed: '拒付中', 'dispute-lost': '拒付失败', 'dispute-won': '拒付胜诉' },

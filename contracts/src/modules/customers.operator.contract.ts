@@ -178,7 +178,7 @@ export const noteOnCustomer = defineEndpoint({
 
 /** Minor units of the brand's currency, or points. */
 const amount = z.int().positive().max(1_000_000_000)
-const wallet = z.enum(['main', 'promotional'])
+const wallet = z.enum(['main', 'promotional', 'points'])
 const walletsNow = z.object({ main: moneySchema, promotional: moneySchema, points: z.int() })
 
 export const grantCredit = defineEndpoint({
@@ -187,7 +187,7 @@ export const grantCredit = defineEndpoint({
   auth: 'staff',
   roles: ['billing'],
   effect: 'money',
-  input: withReason.extend({ wallet: z.enum([...wallet.options, 'points']), amount }),
+  input: withReason.extend({ wallet: wallet, amount }),
   output: walletsNow,
   errors: ['not-found'],
   example: { id: 1, wallet: 'promotional', amount: 500, reason: 'For the outage of 12 November' },
@@ -195,13 +195,13 @@ export const grantCredit = defineEndpoint({
 
 export const correctCredit = defineEndpoint({
   path: 'operator/customers/correct',
-  summary: 'Take credit away that was given by mistake, at most what the balance holds; the customer reads the reason in the statement',
+  summary: 'Take credit or loyalty points away that were given by mistake, at most what is there; the customer reads the reason in the statement',
   auth: 'staff',
   roles: ['billing'],
   effect: 'money',
   input: withReason.extend({ wallet, amount }),
   output: walletsNow,
-  errors: ['not-found', 'order.not-enough-credit'],
+  errors: ['not-found', 'order.not-enough-credit', 'order.not-enough-points'],
   example: { id: 1, wallet: 'promotional', amount: 500, reason: 'Granted twice' },
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DELIVERY_STEPS } from '../delivery-steps.ts'
 import { defineEndpoint, defineServiceEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { onService } from '../kinds/actions.ts'
@@ -8,10 +9,6 @@ import { listInput, listOutput } from '../lists.ts'
 import { type DedicatedPowerVerb, dedicatedStateSchema } from '../machines/dedicated.machine.ts'
 import { exportCall } from './exports.contract.ts'
 import { actionsSchema, addonSchema, serviceBaseSchema, serviceTabSchema, siteSchema, workSchema } from './services.contract.ts'
-
-/** What staff do before a machine is handed over; a plan's checklist is some of these, in its own order. */
-export const DELIVERY_STEPS = ['hardware', 'disks', 'cabling', 'burn-in', 'network', 'install', 'login', 'hand-over'] as const
-export type DeliveryStep = (typeof DELIVERY_STEPS)[number]
 
 const troubleSchema = z.object({ action: z.string(), code: z.string(), at: instantSchema })
 

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { DELIVERY_STEPS } from '../delivery-steps.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { reasonInput } from '../staff-views.ts'
 import { customersLine } from '../texts.ts'
-import { DELIVERY_STEPS } from './dedicated.contract.ts'
+import { installSchema, installsContract } from './installs.operator.contract.ts'
 import { actionStateSchema } from './services.contract.ts'
 
 /** What staff do until a dedicated server is handed over, and when its machine breaks. */
@@ -38,6 +39,10 @@ export const deliverySchema = z.object({
   system: z.string(),
   hostname: z.string(),
   tasks: z.array(taskSchema),
+  /** The installation over the network that was begun last. */
+  install: installSchema.nullable(),
+  /** May one be begun, and why not. */
+  mayInstall: actionStateSchema,
   handover: z.object({
     username: z.string(),
     passwordSet: z.boolean(),
@@ -162,4 +167,5 @@ export const dedicatedOperatorContract = [
   dedicatedGiveUp,
   dedicatedChecklists,
   dedicatedSetChecklist,
+  ...installsContract,
 ] as const

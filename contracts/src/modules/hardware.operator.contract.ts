@@ -7,6 +7,7 @@ import { HARDWARE_DECISIONS, hardwareMachine, hardwareStateSchema } from '../mac
 import { customerRefSchema, reasonInput } from '../staff-views.ts'
 import { customersLine, customersText } from '../texts.ts'
 import { deliverySchema } from './dedicated.operator.contract.ts'
+import { hardwarePhotoSchema, hardwarePhotosContract } from './hardware-photos.operator.contract.ts'
 import { columnSchema, columnValue, settingsInput } from './nodes.operator.contract.ts'
 import { actionStateSchema } from './services.contract.ts'
 
@@ -33,6 +34,10 @@ const draft = z.strictObject({
   disks: customersLine(120).min(1),
   diskGb: z.int().min(1).max(100_000_000),
   network: line(120),
+  /** Of the card that it boots from the network by, as `52:54:00:12:34:56`; empty: it does not. */
+  bootMac: z
+    .union([z.literal(''), z.string().trim().toLowerCase().regex(/^[0-9a-f]{2}(:[0-9a-f]{2}){5}$/, { error: 'field.invalid' })])
+    .default(''),
   locationId: idInput,
   rack: line(40),
   unit: line(20),
@@ -99,6 +104,7 @@ export const hardwareDetail = defineEndpoint({
   output: hardwareRowSchema.extend({
     serial: z.string(),
     network: z.string(),
+    bootMac: z.string(),
     switchPort: z.string(),
     vlan: z.string(),
     planIds: z.array(idSchema),
@@ -114,6 +120,7 @@ export const hardwareDetail = defineEndpoint({
     sensors: z.array(sensorSchema),
     sensorsAt: instantSchema.nullable(),
     delivery: deliverySchema.nullable(),
+    photos: z.array(hardwarePhotoSchema),
     /** Machines in stock that could stand in its place. */
     spares: z.array(z.object({ id: idSchema, tag: z.string(), processor: z.string() })),
     history: z.array(
@@ -150,7 +157,7 @@ export const hardwareCreate = defineEndpoint({
   ...write,
   input: draft,
   output: z.object({ id: idSchema }),
-  errors: ['hardware.tag-taken', 'hardware.controller-taken'],
+  errors: ['hardware.tag-taken', 'hardware.controller-taken', 'hardware.mac-taken'],
   example: exampleDraft,
 })
 
@@ -160,7 +167,7 @@ export const hardwareUpdate = defineEndpoint({
   ...write,
   input: draft.extend({ id: idInput }),
   output: z.object({ id: idSchema }),
-  errors: ['not-found', 'hardware.tag-taken', 'hardware.controller-taken'],
+  errors: ['not-found', 'hardware.tag-taken', 'hardware.controller-taken', 'hardware.mac-taken'],
   example: { ...exampleDraft, id: 1 },
 })
 
@@ -194,7 +201,7 @@ export const hardwareImport = defineEndpoint({
   maxBody: CSV_BYTES + 2048,
   input: z.strictObject({ csv: z.string().min(1).max(CSV_BYTES) }),
   output: z.object({ added: z.int(), changed: z.int() }),
-  errors: ['hardware.csv-header', 'hardware.csv-line', 'hardware.tag-taken', 'hardware.controller-taken'],
+  errors: ['hardware.csv-header', 'hardware.csv-line', 'hardware.tag-taken', 'hardware.controller-taken', 'hardware.mac-taken'],
   example: {
     csv: 'tag,model,processor,cpu,memoryMb,disks,diskGb,location\nSGN-0001,Supermicro,E-2388G,16,65536,2 × 960 GB NVMe,960,SGN\n',
   },
@@ -220,4 +227,5 @@ export const hardwareOperatorContract = [
   hardwareNote,
   hardwareImport,
   hardwareExport,
+  ...hardwarePhotosContract,
 ] as const

@@ -4,6 +4,7 @@ import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { listInput, listOutput } from '../lists.ts'
 import { moneySchema } from '../money.ts'
 import { brandRefSchema, customerRefSchema, ofBrand, reasonInput } from '../staff-views.ts'
+import { eventOutcomeSchema, eventStateSchema, paymentAttemptsContract } from './payment-attempts.operator.contract.ts'
 import { settlementsContract } from './settlements.operator.contract.ts'
 import { statementContract } from './statements.operator.contract.ts'
 
@@ -18,13 +19,13 @@ export const unmatchedPaymentList = defineEndpoint({
     z.object({
       id: idSchema,
       /** `received`: kept, and booked in a moment. */
-      state: z.enum(['received', 'processed', 'unmatched', 'dismissed']),
+      state: eventStateSchema,
       gateway: z.string(),
       reference: z.string(),
       /** The gateway’s word for whom it was meant. */
       key: z.string(),
       /** `held`: the payer's money was taken, and the gateway suspects fraud. */
-      outcome: z.enum(['succeeded', 'failed', 'held', 'disputed', 'dispute-lost', 'dispute-won']),
+      outcome: eventOutcomeSchema,
       amount: moneySchema,
       deliveries: z.int(),
       receivedAt: instantSchema,
@@ -105,6 +106,7 @@ export const paymentsOperatorContract = [
   replayPayment,
   assignPayment,
   dismissPayment,
+  ...paymentAttemptsContract,
   ...statementContract,
   ...settlementsContract,
 ] as const

@@ -15,19 +15,9 @@ const writing = { auth: 'customer', effect: 'write' } as const
 
 export const TICKET_SORT = ['id', 'title', 'status', 'conversationCount', 'createdAt', 'lastMessage'] as const
 
-const row = z.object({
-  id: idSchema,
-  title: z.string(),
-  status: ticketStateSchema,
-  department: parts.departmentSchema,
-  priority: parts.prioritySchema,
-  conversationCount: z.int(),
-  createdAt: instantSchema,
-  lastMessage: parts.lastMessageSchema,
+const row = parts.ticketRowSchema.extend({
   /** The house has written something that the caller has not seen. */
   unread: z.boolean(),
-  /** Whose turn it is. */
-  waitsFor: z.enum(['customer', 'staff']),
   /** Whose it is, where that is not the caller: a leader who lets the team see tickets. */
   owner: z.string().nullable(),
 })

@@ -23,23 +23,14 @@ const targetSchema = z.object({
   metAt: instantSchema.nullable(),
 })
 
-const row = z.object({
-  id: idSchema,
-  title: z.string(),
-  status: ticketStateSchema,
-  department: parts.departmentSchema,
-  priority: parts.prioritySchema,
+const row = parts.ticketRowSchema.extend({
   brand: brandRefSchema,
   customer: customerRefSchema,
   /** User name of the member of staff who looks after it. */
   assignee: z.string().nullable(),
   tags: z.array(z.string()),
-  conversationCount: z.int(),
-  waitsFor: z.enum(['customer', 'staff']),
   /** When the next target breaks; null while the customer is to write. */
   dueAt: instantSchema.nullable(),
-  lastMessage: parts.lastMessageSchema,
-  createdAt: instantSchema,
 })
 export type StaffTicketRow = z.infer<typeof row>
 

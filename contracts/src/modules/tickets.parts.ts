@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
+import { ticketStateSchema } from '../machines/ticket.machine.ts'
 import {
   TICKET_DEPARTMENTS,
   TICKET_FILE_MAX,
@@ -87,6 +88,20 @@ export const relatedService = z.object({
 })
 export const relatedInvoice = z.object({ id: idSchema, number: z.string() })
 
-export const writerSchema = z.object({ name: z.string(), since: instantSchema })
+const lastMessageSchema = z.object({ at: instantSchema, by: z.enum(['customer', 'staff']), excerpt: z.string() })
 
-export const lastMessageSchema = z.object({ at: instantSchema, by: z.enum(['customer', 'staff']), excerpt: z.string() })
+/** What both sides see of a ticket in a list. */
+export const ticketRowSchema = z.object({
+  id: idSchema,
+  title: z.string(),
+  status: ticketStateSchema,
+  department: departmentSchema,
+  priority: prioritySchema,
+  conversationCount: z.int(),
+  createdAt: instantSchema,
+  lastMessage: lastMessageSchema,
+  /** Whose turn it is. */
+  waitsFor: z.enum(['customer', 'staff']),
+})
+
+export const writerSchema = z.object({ name: z.string(), since: instantSchema })

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
+import { listInput, listOutput } from '../lists.ts'
 import { isOneLine } from '../validation.ts'
 import { DELIVERY_ERRORS, DELIVERY_STATES, STAFF_WEBHOOK_EVENTS, WEBHOOK_OFF_REASONS, WEBHOOK_URL_MAX } from '../webhook-events.ts'
 
-export const deliveryStateSchema = z.enum(DELIVERY_STATES)
+const deliveryStateSchema = z.enum(DELIVERY_STATES)
 
 /** What customers' and staff's webhooks have in common. */
 export const webhookSchema = z.object({
@@ -34,9 +35,9 @@ export const chosenEvents = <const E extends readonly [string, ...string[]]>(all
     .max(all.length)
     .transform((events) => all.filter((one) => (events as readonly string[]).includes(one)) as E[number][])
 
-export const withSecret = z.object({ id: idSchema, secret: z.string() })
+const withSecret = z.object({ id: idSchema, secret: z.string() })
 
-export const deliverySchema = z.object({
+const deliverySchema = z.object({
   id: idSchema,
   /** As receivers know it. */
   messageId: z.string(),
@@ -53,7 +54,7 @@ export const deliverySchema = z.object({
   error: z.enum(DELIVERY_ERRORS).nullable(),
 })
 
-export const deliveryDetailSchema = deliverySchema.extend({
+const deliveryDetailSchema = deliverySchema.extend({
   /** What is signed and sent, byte by byte. */
   body: z.string(),
   /** The newest last. */
@@ -69,10 +70,88 @@ export const deliveryDetailSchema = deliverySchema.extend({
   ),
 })
 
-export const oneWebhook = z.object({ id: idInput })
+const oneWebhook = z.object({ id: idInput })
 
-export const rotatedWebhook = {
-  'en-US': 'The new secret signs from now on; the old one counts for another day.',
-  'vi-VN': 'Khóa mới có hiệu lực ngay; khóa cũ còn dùng được thêm một ngày.',
-  'zh-CN': '新密钥立即生效，旧密钥在一天内仍然有效。',
+/** What an endpoint of either side says of itself; who may call it, and which events there are, stand there. */
+export const webhookCalls = {
+  create: {
+    summary: 'Add an address that events are sent to, signed as Standard Webhooks says; answers its secret',
+    effect: 'write',
+    done: { 'en-US': 'The webhook is set up.', 'vi-VN': 'Đã tạo webhook.', 'zh-CN': 'Webhook 已创建。' },
+    output: withSecret,
+  },
+  update: {
+    summary: 'Change where a webhook leads, what it hears, or switch it on or off; what waits is given up by switching off',
+    effect: 'write',
+    done: { 'en-US': 'Saved.', 'vi-VN': 'Đã lưu.', 'zh-CN': '已保存。' },
+    errors: ['not-found', 'webhook.bad-address'],
+  },
+  remove: {
+    summary: 'Remove a webhook with the log of what was delivered to it',
+    effect: 'write',
+    done: { 'en-US': 'The webhook is gone.', 'vi-VN': 'Đã xóa webhook.', 'zh-CN': 'Webhook 已删除。' },
+    input: oneWebhook,
+    output: z.object({}),
+    errors: ['not-found'],
+    example: { id: 7 },
+  },
+  reveal: {
+    summary: 'The secret by which a receiver checks signatures, readable once more; each look is logged',
+    effect: 'write',
+    done: {
+      'en-US': 'This look is in the activity log.',
+      'vi-VN': 'Lần xem này đã được ghi vào nhật ký.',
+      'zh-CN': '此次查看已记入操作日志。',
+    },
+    input: oneWebhook,
+    output: withSecret,
+    example: { id: 7 },
+  },
+  rotate: {
+    summary: 'Another secret; for a day messages are signed with both',
+    effect: 'write',
+    done: {
+      'en-US': 'The new secret signs from now on; the old one counts for another day.',
+      'vi-VN': 'Khóa mới có hiệu lực ngay; khóa cũ còn dùng được thêm một ngày.',
+      'zh-CN': '新密钥立即生效，旧密钥在一天内仍然有效。',
+    },
+    input: oneWebhook,
+    output: withSecret,
+    example: { id: 7 },
+  },
+  test: {
+    summary: 'Send a test event, whatever events were chosen',
+    effect: 'write',
+    done: { 'en-US': 'The test event is on its way.', 'vi-VN': 'Đang gửi sự kiện thử.', 'zh-CN': '测试事件正在发送。' },
+    input: oneWebhook,
+    output: z.object({ id: idSchema }),
+    errors: ['not-found', 'webhook.off'],
+    example: { id: 7 },
+  },
+  deliveries: {
+    summary: 'What was sent to a webhook within thirty days and what came of it, the newest first',
+    effect: 'read',
+    input: listInput(['id']).omit({ search: true, sort: true }).extend({ id: idInput, state: deliveryStateSchema.nullish() }),
+    /** `counts`: `all`, and each state's. */
+    output: listOutput(deliverySchema),
+    errors: ['not-found'],
+    example: { id: 7, page: 1, pageSize: 20 },
+  },
+  delivery: {
+    summary: 'One delivery: what was sent, and the answer to each try',
+    effect: 'read',
+    input: oneWebhook,
+    output: deliveryDetailSchema,
+    errors: ['not-found'],
+    example: { id: 7 },
+  },
+  resend: {
+    summary: 'Send a delivery again, under the id that it had; one that waits is tried at once',
+    effect: 'write',
+    done: { 'en-US': 'It is sent again.', 'vi-VN': 'Đang gửi lại.', 'zh-CN': '正在重新发送。' },
+    input: oneWebhook,
+    output: z.object({ id: idSchema }),
+    errors: ['not-found', 'webhook.off'],
+    example: { id: 7 },
+  },
 } as const

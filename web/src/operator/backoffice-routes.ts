@@ -2,6 +2,7 @@ import type { StaffRoles } from '@portal/contracts/staff.ts'
 import {
   IconBug,
   IconCashBanknote,
+  IconCreditCardPay,
   IconDiscount2,
   IconGift,
   IconMail,
@@ -55,6 +56,23 @@ export const backofficePages: readonly StaffPage[] = [
     component: () => import('./orders/order-page.tsx'),
     roles: everybody,
     load: ({ params }) => prefetch('operator/orders/detail', { id: params.id ?? '' }),
+  },
+  {
+    path: '/operator/payment-attempts',
+    title: 'payment-attempts',
+    component: () => import('./orders/attempts-page.tsx'),
+    roles: ['billing', 'support'],
+    nav: { group: 'orders', icon: IconCreditCardPay },
+    panels: [
+      {
+        path: '/operator/payment-attempts/$id',
+        title: 'payment-attempt',
+        parent: '/operator/payment-attempts',
+        component: () => import('./orders/attempt-panel.tsx'),
+        roles: ['billing', 'support'],
+        load: ({ params }) => prefetch('operator/payments/attempts/detail', { id: params.id ?? '' }),
+      },
+    ],
   },
   {
     path: '/operator/payments',

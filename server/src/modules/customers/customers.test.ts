@@ -200,6 +200,17 @@ describe('[M2][X1] credit', () => {
     expect(await ledgerProblems(portal)).toEqual([])
   })
 
+  it('of points, given by mistake, is taken back as far as there are any', async () => {
+    const loyal = await customer(portal, 'too-loyal')
+    await portal.ok('operator/customers/grant', grant(loyal.id, { wallet: 'points', amount: 250 }), { as: billing })
+    const tooMany = await portal.refused('operator/customers/correct', grant(loyal.id, { wallet: 'points', amount: 251 }), { as: billing })
+    expect(tooMany.data.code).toBe('order.not-enough-points')
+    expect(await portal.ok('operator/customers/correct', grant(loyal.id, { wallet: 'points', amount: 200 }), { as: billing })).toMatchObject({
+      ...{ points: 50, main: { amount: 0 }, promotional: { amount: 0 } },
+    })
+    expect(await ledgerProblems(portal)).toEqual([])
+  })
+
   it('given by mistake is taken back as far as the balance goes and never below zero', async () => {
     const unlucky = await customer(portal, 'unlucky')
     await portal.ok('operator/customers/grant', grant(unlucky.id), { as: billing })

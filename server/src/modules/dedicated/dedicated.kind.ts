@@ -2,10 +2,12 @@ import { DEDICATED_DELIVERY_HOURS } from '@portal/contracts/constants.ts'
 import { dedicatedKind } from '@portal/contracts/kinds/dedicated.kind.ts'
 import { dedicatedChanges, dedicatedLife, dedicatedShares } from '@portal/contracts/modules/dedicated.contract.ts'
 import { fail } from '../../platform/errors.ts'
+import type { SecretBox } from '../../platform/secrets.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { ServiceKind, StaffFact } from '../kinds/index.ts'
 import { findListed } from '../services/index.ts'
 import { runFacts } from './dedicated.rules.ts'
+import { demoServers } from './demo-servers.ts'
 import { findHardware, stockLeft } from './hardware.store.ts'
 import { dedicatedList } from './list.ts'
 import { orderPower } from './power.ts'
@@ -21,7 +23,7 @@ const found = {
 }
 
 /** Whole machines of metal, delivered by people. */
-export const dedicatedServiceKind: ServiceKind = {
+export const dedicatedServiceKind = (box: SecretBox): ServiceKind => ({
   contract: dedicatedKind,
   typeNames: { dedicated: { 'en-US': 'Dedicated server', 'vi-VN': 'Máy chủ riêng', 'zh-CN': '独立服务器' } },
   calls: { life: dedicatedLife, change: dedicatedChanges, share: dedicatedShares },
@@ -51,6 +53,7 @@ export const dedicatedServiceKind: ServiceKind = {
     // People open the machine for it.
     restarts: async (tx, id) => (await findDedicated(tx, id))?.power === 'running',
   },
+  demo: demoServers(box),
   failed: 'dedicated-action-failed',
   search: (tx, search) => findListed(tx, found, search),
   staff: {
@@ -60,7 +63,7 @@ export const dedicatedServiceKind: ServiceKind = {
     atAddress: servicesAtAddress,
     power: async (tx, id, verb) => ((await findDedicated(tx, id)) ? await orderPower(tx, id, verb, 'staff') : fail('not-found')),
   },
-}
+})
 
 async function serverFacts(tx: Tx, id: number): Promise<readonly StaffFact[]> {
   const server = await findDedicated(tx, id)

@@ -1,5 +1,6 @@
+import type { DeliveryStep } from '@portal/contracts/delivery-steps.ts'
 import type { OutputOf } from '@portal/contracts/endpoint.ts'
-import type { DeliveryStep, dedicatedDetail } from '@portal/contracts/modules/dedicated.contract.ts'
+import type { dedicatedDetail } from '@portal/contracts/modules/dedicated.contract.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { listLocations } from '../infrastructure/index.ts'

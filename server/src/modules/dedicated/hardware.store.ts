@@ -31,6 +31,10 @@ export const findByController = async (tx: Tx, vendor: string, host: string): Pr
       .where(and(eq(hardware.vendor, vendor), sql`lower(${hardware.settings}->>'host') = ${host.toLowerCase()}`))
   )[0] ?? null
 
+/** The machine that boots from the network by this card. */
+export const hardwareByMac = async (tx: Tx, mac: string): Promise<Hardware | null> =>
+  (await tx.db.select().from(hardware).where(eq(hardware.bootMac, mac)))[0] ?? null
+
 export async function patchHardware(tx: Tx, id: number, patch: Partial<typeof hardware.$inferInsert>): Promise<void> {
   await tx.db.update(hardware).set(patch).where(eq(hardware.id, id))
 }

@@ -2,14 +2,20 @@ import type { BmcDriver } from '../../drivers/bmc/port.ts'
 import type { Vendor } from '../../platform/drivers/registry.ts'
 import type { Module } from '../../platform/module.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
+import type { FileStores } from '../integrations/index.ts'
 import { bookChecks, checkJob } from './check.live.ts'
 import { deliverySaga } from './delivery.saga.ts'
 import { dedicatedHandlers } from './endpoints.ts'
 import { fitSaga } from './fit.saga.ts'
+import { bootJob } from './install/boot.live.ts'
+import { bootRoutes } from './install/boot-routes.live.ts'
+import { installHandlers } from './install/operator.endpoints.ts'
+import { installEndsJob } from './install/report.ts'
 import { controllerHandlers } from './inventory/controller-calls.live.ts'
 import { deliveryOperatorHandlers } from './inventory/delivery.operator.ts'
 import { hardwareOperatorHandlers } from './inventory/hardware.operator.ts'
 import { deliverJob, endJob, removeJob, resizeJob, resumeJob, suspendJob, undeleteJob } from './jobs.ts'
+import { dropPhotoJob, photoHandlers } from './photos/photos.live.ts'
 import { powerJob } from './power.live.ts'
 import { cutSaga, giveSaga, releaseSaga } from './power.saga.ts'
 import { seedHardware } from './scenario.ts'
@@ -26,10 +32,13 @@ export interface DedicatedDeps {
   readonly box: SecretBox
   /** Machines of the demo are put into the stock. */
   readonly demo: boolean
+  /** Where pictures of machines are kept. */
+  readonly stores: FileStores
+  readonly baseUrl: string
 }
 
 /** Whole machines: an inventory, a delivery by people, and power by controllers. */
-export function dedicatedModule({ vendors, box, demo }: DedicatedDeps): Module {
+export function dedicatedModule({ vendors, box, demo, stores, baseUrl }: DedicatedDeps): Module {
   const controllers = { vendors, box }
   return {
     name: 'dedicated',
@@ -42,9 +51,15 @@ export function dedicatedModule({ vendors, box, demo }: DedicatedDeps): Module {
       ...hardwareOperatorHandlers(controllers),
       ...controllerHandlers(controllers),
       ...deliveryOperatorHandlers(box),
+      ...installHandlers(box, baseUrl),
+      ...photoHandlers(stores),
     ],
     sagas: [deliverySaga(controllers), fitSaga, cutSaga(controllers), giveSaga(controllers), releaseSaga(controllers)],
-    jobs: [deliverJob, suspendJob, resumeJob, endJob, removeJob, resizeJob, undeleteJob, powerJob(controllers), checkJob(controllers)],
+    jobs: [
+      ...[deliverJob, suspendJob, resumeJob, endJob, removeJob, resizeJob, undeleteJob, installEndsJob],
+      ...[powerJob(controllers), checkJob(controllers), bootJob(controllers), dropPhotoJob(stores)],
+    ],
+    routes: bootRoutes(box),
     planners: [{ name: 'dedicated.check', everySeconds: 60, maintenance: true, run: bookChecks }],
     ...(demo && { seed: seedHardware }),
   }

@@ -28,4 +28,11 @@ export const undelete = defineJob<OfService & { readonly purgeAt: string | null 
 
 /** Somebody waits for it at a button. */
 export const actOnPower = defineJob<PowerOrder>('dedicated.power', { pool: 'power', target: controller })
+/** Boots a machine into its installer. */
+export const boot = defineJob<{ readonly installId: number; readonly hardwareId: number }>('dedicated.install', {
+  pool: 'power',
+  target: controller,
+})
+export const installEnds = defineJob<{ readonly installId: number }>('dedicated.install-ends')
+export const dropPhoto = defineJob<{ readonly photoId: number }>('dedicated.drop-photo', { pool: 'engine' })
 export const check = defineJob<{ readonly hardwareId: number }>('dedicated.check', { pool: 'engine', target: controller })

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/tx.ts'
 import type { Service } from '../services/index.ts'
 import { USUAL_STEPS } from './dedicated.rules.ts'
 import { findHardware, type Hardware, moveHardware, patchHardware, takeFromStock } from './hardware.store.ts'
+import { dropInstall } from './install/install.store.ts'
 import { type Dedicated, lockDedicated, patchDedicated } from './store.ts'
 import { dropOpenTasks, findChecklist, insertTasks, openTasks } from './tasks.store.ts'
 import { DELIVER, FIT } from './work.rules.ts'
@@ -51,6 +52,7 @@ export async function letGo(tx: Tx, serviceId: number, detail: string): Promise<
   await dropOpenTasks(tx, serviceId, 'change')
   if (!server || server.hardwareId === null) return
   const machine = await findHardware(tx, server.hardwareId)
+  await dropInstall(tx, server.hardwareId)
   if (machine?.serviceId === serviceId) {
     const event = machine.state === 'reserved' ? 'release' : 'free'
     await moveHardware(tx, machine.id, event, { by: 'system', detail })

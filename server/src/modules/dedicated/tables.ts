@@ -1,6 +1,6 @@
+import type { DeliveryStep } from '@portal/contracts/delivery-steps.ts'
 import { dedicatedMachine } from '@portal/contracts/machines/dedicated.machine.ts'
 import { hardwareMachine } from '@portal/contracts/machines/hardware.machine.ts'
-import type { DeliveryStep } from '@portal/contracts/modules/dedicated.contract.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, instant } from '../../platform/tables.ts'
@@ -38,6 +38,8 @@ export const hardware = pgTable(
     disks: text('disks').notNull(),
     diskGb: integer('disk_gb').notNull(),
     network: text('network').notNull().default(''),
+    /** Of the card that it boots from the network by; empty: it does not. */
+    bootMac: text('boot_mac').notNull().default(''),
     locationId: id('location_id').notNull(),
     rack: text('rack').notNull().default(''),
     unit: text('unit').notNull().default(''),
@@ -63,6 +65,7 @@ export const hardware = pgTable(
   },
   (t) => [
     uniqueIndex('hardware_tag').on(sql`lower(${t.tag})`),
+    uniqueIndex('hardware_boot_mac').on(t.bootMac).where(sql`boot_mac <> ''`),
     // One machine for a service, whatever two reservations do at once.
     uniqueIndex('hardware_service').on(t.serviceId).where(sql`service_id is not null`),
     index('hardware_stock').on(t.locationId, t.id).where(sql`state = 'stock'`),

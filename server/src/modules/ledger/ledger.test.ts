@@ -109,7 +109,7 @@ describe('[M1] postings', () => {
     'points-earn': fc.record({ points: amount }),
     'points-take-back': fc.record({ points: amount }),
     grant: fc.record({ wallet: fc.constantFrom('main' as const, 'promotional' as const, 'points' as const), amount }),
-    correction: fc.record({ wallet: fc.constantFrom('main' as const, 'promotional' as const), amount }),
+    correction: fc.record({ wallet: fc.constantFrom('main' as const, 'promotional' as const, 'points' as const), amount }),
     'reward-pay': fc.record({ amount }),
     'reward-take-back': fc.record({ amount, main: amount }),
     'claw-back': fc.record({ amount, main: amount }),

@@ -17,7 +17,7 @@ export interface Templates {
   /** Given by staff or by the house, with a reason. */
   readonly grant: { readonly wallet: 'main' | 'promotional' | 'points'; readonly amount: number }
   /** A grant that was a mistake goes back to where it came from, as far as the balance goes. */
-  readonly correction: { readonly wallet: 'main' | 'promotional'; readonly amount: number }
+  readonly correction: { readonly wallet: 'main' | 'promotional' | 'points'; readonly amount: number }
   readonly 'reward-pay': { readonly amount: number }
   /** What had earned it was refunded, or was a fraud's: from the main balance as far as it goes, the rest is owed. */
   readonly 'reward-take-back': { readonly amount: number; readonly main: number }
@@ -82,10 +82,10 @@ const rules: { readonly [T in Template]: Rule<T> } = {
     wallet === 'points'
       ? [leg('points', amount, 'PTS'), leg('points-issued', -amount, 'PTS')]
       : [leg(wallet, amount, c), leg(wallet === 'main' ? 'staff-adjustment' : 'promotion-expense', -amount, c)],
-  correction: ({ wallet, amount }, c) => [
-    leg(wallet, -amount, c),
-    leg(wallet === 'main' ? 'staff-adjustment' : 'promotion-expense', amount, c),
-  ],
+  correction: ({ wallet, amount }, c) =>
+    wallet === 'points'
+      ? [leg('points', -amount, 'PTS'), leg('points-issued', amount, 'PTS')]
+      : [leg(wallet, -amount, c), leg(wallet === 'main' ? 'staff-adjustment' : 'promotion-expense', amount, c)],
   'reward-pay': ({ amount }, c) => [leg('main', amount, c), leg('referral-expense', -amount, c)],
   'reward-take-back': ({ amount, main }, c) => [
     leg('referral-expense', amount, c),

@@ -1,47 +1,21 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { customer } from '../../../test/support/customers.ts'
-import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
-import { begin, deliver, type Shop, SIGNING_SEED, shop } from '../../../test/support/shop.ts'
+import { type KnownGateway, openKnownGateway, toSource as refund } from '../../../test/support/known-gateway.ts'
+import type { TestPortal } from '../../../test/support/portal.ts'
+import type { Shop } from '../../../test/support/shop.ts'
 import { operator, type StaffMember } from '../../../test/support/staff.ts'
-import { Checkouts } from '../../drivers/payment/sandbox/checkouts.ts'
-import { eventsOf } from '../../drivers/payment/sandbox/hosted.ts'
-import { reconcileAll } from '../renewals/reconcile/reconcile.ts'
 import { receive } from './index.ts'
 
+let gateway: KnownGateway
 let portal: TestPortal
 let store: Shop
 let billing: StaffMember
-let checkouts: Checkouts
 beforeAll(async () => {
-  const data = mkdtempSync(join(tmpdir(), 'portal-bonus-'))
-  portal = await createTestPortal({ env: { SIGNING_SEED, PORTAL_DATA: data } })
-  checkouts = new Checkouts(join(data, 'sandbox-gateway'))
-  store = await shop(portal)
+  gateway = await openKnownGateway('bonus')
+  ;({ portal, store } = gateway)
   billing = await operator(portal, 'bill', ['billing'])
 })
-afterAll(async () => {
-  expect(await portal.db.transaction(reconcileAll)).toBe(true)
-  await portal.dispose()
-})
-
-const at = async (key: string) => {
-  const found = await checkouts.find(checkouts.idOf(key))
-  if (!found) throw new Error('the gateway does not know it')
-  return found
-}
-const paidThere = async (key: string) => {
-  const checkout = await at(key)
-  const [told] = eventsOf(checkout, 'pay')
-  if (!told) throw new Error('nothing is told')
-  await checkouts.write({ ...checkout, event: told.event, knownFrom: portal.clock.now().toISOString() })
-  return told.event
-}
-const refund = (id: number, more: object = {}) => ({
-  ...{ id, amount: null, creditNotes: 0, time: 'keep' as const, to: 'source' as const, reason: 'asked for by the customer', ...more },
-})
+afterAll(() => gateway.dispose())
 
 /** A top-up of $50 with a bonus of $10, paid at the gateway. */
 async function toppedUp(name: string, known: boolean) {
@@ -62,9 +36,7 @@ async function toppedUp(name: string, known: boolean) {
   const code = `BONUS${name.toUpperCase()}`
   await portal.ok('operator/promotions/create', { brandId: 1, code, ...terms }, { as: billing })
   const { id } = await portal.ok('user/order/place', { type: 'topup', amount: 5000, promoCode: code }, { as })
-  const { key, amount } = await begin(portal, as, id)
-  const event = known ? await paidThere(key) : { id: `evt-${key}`, key, outcome: 'succeeded' as const, reference: `txn-${key}`, amount }
-  expect(await deliver(portal, event)).toBe(200)
+  const key = await gateway.pay(as, id, known)
   await portal.drain()
   const wallets = async () => {
     const { main, promotional, receivable } = await portal.ok('user/balance/overview', {}, { as })

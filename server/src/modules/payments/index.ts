@@ -9,6 +9,7 @@ import { subscribe } from '../../platform/jobs/definition.ts'
 import type { Module } from '../../platform/module.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findInvoice, type Settlement } from '../invoices/index.ts'
+import { paymentAttemptHandlers } from './attempts.ts'
 import { BY_HAND } from './by-hand.ts'
 import { closeLater, expireJobs } from './expire.live.ts'
 import { feeBack, feeBackJob } from './fees/give-back.ts'
@@ -75,6 +76,7 @@ export function paymentsModule({ gateways, settlement }: { readonly gateways: Ga
     routes: webhookRoutes(gateways),
     handlers: [
       ...paymentOperatorHandlers(settlement),
+      ...paymentAttemptHandlers(gateways),
       ...statementHandlers(gateways),
       ...settlementHandlers(gateways),
       ...paymentTermsHandlers(gateways),

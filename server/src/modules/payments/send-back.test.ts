@@ -1,47 +1,26 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { addDays } from '@portal/contracts/time.ts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { booksProblems } from '../../../test/support/books.ts'
 import { type Customer, customer } from '../../../test/support/customers.ts'
-import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
-import { begin, deliver, give, type Shop, SIGNING_SEED, shop } from '../../../test/support/shop.ts'
+import { type KnownGateway, openKnownGateway, toSource as refund } from '../../../test/support/known-gateway.ts'
+import type { TestPortal } from '../../../test/support/portal.ts'
+import { begin, give, type Shop } from '../../../test/support/shop.ts'
 import { operator, type StaffMember } from '../../../test/support/staff.ts'
 import { DriverError } from '../../drivers/payment/port.ts'
-import { type Checkout, Checkouts } from '../../drivers/payment/sandbox/checkouts.ts'
 import { SandboxDriver } from '../../drivers/payment/sandbox/driver.ts'
-import { eventsOf } from '../../drivers/payment/sandbox/hosted.ts'
-import { reconcileAll } from '../renewals/reconcile/reconcile.ts'
 
+let gateway: KnownGateway
 let portal: TestPortal
 let store: Shop
 let billing: StaffMember
-let checkouts: Checkouts
 beforeAll(async () => {
-  const data = mkdtempSync(join(tmpdir(), 'portal-send-back-'))
-  portal = await createTestPortal({ env: { SIGNING_SEED, PORTAL_DATA: data } })
-  checkouts = new Checkouts(join(data, 'sandbox-gateway'))
-  store = await shop(portal)
+  gateway = await openKnownGateway('send-back')
+  ;({ portal, store } = gateway)
   billing = await operator(portal, 'bill', ['billing'])
 })
-afterAll(async () => {
-  expect(await portal.db.transaction(reconcileAll)).toBe(true)
-  await portal.dispose()
-})
+afterAll(() => gateway.dispose())
 
-const at = async (key: string): Promise<Checkout> => {
-  const found = await checkouts.find(checkouts.idOf(key))
-  if (!found) throw new Error('the gateway does not know it')
-  return found
-}
-const paidThere = async (key: string) => {
-  const checkout = await at(key)
-  const [told] = eventsOf(checkout, 'pay')
-  if (!told) throw new Error('nothing is told')
-  await checkouts.write({ ...checkout, event: told.event, knownFrom: portal.clock.now().toISOString() })
-  return told.event
-}
+const at = (key: string) => gateway.at(key)
 const main = async (as: Customer) => (await portal.ok('user/balance/overview', {}, { as })).main.amount
 const place = (as: Customer) => portal.ok('user/order/place', { items: [store.item('premium-1')] }, { as })
 const refunds = async () => (await portal.db.pool.query(`select state, reference, amount::int from payment_refund order by id`)).rows
@@ -51,15 +30,10 @@ const payment = async (key: string) => (await portal.db.pool.query('select state
 async function bought(name: string, known: boolean): Promise<{ as: Customer; id: number; key: string; total: number }> {
   const as = await customer(portal, name)
   const { id, total } = await place(as)
-  const { key, amount } = await begin(portal, as, id)
-  const event = known ? await paidThere(key) : { id: `evt-${key}`, key, outcome: 'succeeded' as const, reference: `txn-${key}`, amount }
-  expect(await deliver(portal, event)).toBe(200)
+  const key = await gateway.pay(as, id, known)
   await portal.advance('1m')
   return { as, id, key, total: total.amount }
 }
-const refund = (id: number, more: object = {}) => ({
-  ...{ id, amount: null, creditNotes: 0, time: 'keep' as const, to: 'source' as const, reason: 'asked for by the customer', ...more },
-})
 
 it('[M7b] what came through a gateway goes back there once, in parts and never more than came', async () => {
   const { as, id, key, total } = await bought('returned', true)
@@ -158,7 +132,7 @@ it('[M5a] a payment that another took the place of is closed at its gateway, and
     expect((await begin(portal, as, id)).amount.amount).toBe(total.amount - 300)
   }
   const [open = '', came = ''] = keys
-  await paidThere(came)
+  await gateway.paidThere(came)
   await portal.drain()
   expect([(await at(open)).expired, await payment(open)]).toEqual([true, 'failed'])
   expect([(await at(came)).expired, await payment(came)]).toEqual([false, 'succeeded'])
@@ -170,7 +144,7 @@ it('[M5a] a payment under way is closed at its gateway when its document is canc
   const keys = []
   for (const { id } of [cancelled, paid, late]) keys.push((await begin(portal, as, id)).key)
   const [open = '', came = '', old = ''] = keys
-  await paidThere(came)
+  await gateway.paidThere(came)
   for (const { id } of [cancelled, paid]) await portal.ok('operator/orders/cancel', { id, reason: 'not wanted' }, { as: billing })
   await portal.drain()
   expect([(await at(open)).expired, await payment(open)]).toEqual([true, 'failed'])

@@ -114,7 +114,10 @@ async function notBegun(tx: Tx, payment: Payment, error: unknown): Promise<Start
   return null
 }
 
-const pollPayment = defineJob<{ readonly paymentId: number; readonly round: number }>('payments.poll', { pool: 'payment' })
+/** `once`: a person asks, and whatever is planned goes on beside it. */
+const pollPayment = defineJob<{ readonly paymentId: number; readonly round: number; readonly once?: true }>('payments.poll', {
+  pool: 'payment',
+})
 
 /** Has the gateway asked what became of a payment, at its time. */
 export async function bookPoll(tx: Tx, paymentId: number, round: number): Promise<void> {
@@ -123,18 +126,25 @@ export async function bookPoll(tx: Tx, paymentId: number, round: number): Promis
   await tx.enqueue(pollPayment, { paymentId, round }, { key, dueAt: addSeconds(tx.now, seconds) })
 }
 
+/** A person wants to know now; also of one that failed, for some money arrives late. */
+export const askNow = (tx: Tx, paymentId: number): Promise<void> =>
+  tx.enqueue(pollPayment, { paymentId, round: 0, once: true }, { key: `payment-poll:${paymentId}:now` })
+
 export const paymentJobs = (gateways: Gateways, settlement: Settlement) => [
   txJob(processLater, { run: (tx, { eventRowId }) => processEvent(tx, gateways, settlement, eventRowId) }),
   liveJob(pollPayment, {
-    live: async (context, { paymentId, round }) => {
+    live: async (context, { paymentId, round, once = false }) => {
       const { db } = context
       const payment = await db.transaction((tx) => findPayment(tx, paymentId))
       const driver = payment && gateways.find(payment.gateway)?.driver
-      if (!payment || !driver?.query || !['created', 'pending', 'unknown'].includes(payment.state)) return
+      const open = ['created', 'pending', 'unknown', ...(once ? ['failed'] : [])]
+      if (!payment || !driver?.query || !open.includes(payment.state)) return
       const event = await driver.query(payment.key, begunOf(payment)).catch((error: unknown) => {
         if (error instanceof DriverError && error.kind === 'not-found') return 'never-began' as const
         throw error
       })
+      // What is on its way there just now is not heard of yet: the planned question comes later.
+      if (once && (event === null || event === 'never-began')) return
       // Given up here, it must not be paid there.
       const end = event === null && round >= CLOSING_ROUND ? await expirePayment(context, gateways, payment, unpaid) : 'still-open'
       if (end === 'ended') return

@@ -43,6 +43,12 @@ export const payments = pgTable(
     index('payment_invoice').on(t.invoiceId, t.id),
     index('payment_open').on(t.createdAt).where(sql`state in ('created', 'pending', 'unknown')`),
     index('payment_gateway_created').on(t.gateway, t.createdAt),
+    // Everybody's, as staff look through them.
+    index('payment_account').on(t.accountId, t.id),
+    index('payment_state').on(t.state, t.id),
+    index('payment_created').on(t.createdAt),
+    index('payment_amount').on(t.amount, t.id),
+    index('payment_key_begins').on(sql`lower(${t.key}) text_pattern_ops`),
     // By what a bank names it.
     index('payment_code').on(sql`(${t.next}->>'code')`, t.gateway),
     uniqueIndex('payment_sole').on(t.invoiceId, t.gateway).where(sql`sole and state in ('created', 'pending', 'unknown')`),
@@ -136,6 +142,8 @@ export const paymentEvents = pgTable(
   (t) => [
     uniqueIndex('payment_event_unique').on(t.gateway, t.eventId),
     index('payment_event_unmatched').on(t.id).where(sql`state = 'unmatched'`),
+    // What was told of one attempt.
+    index('payment_event_key').on(sql`(${t.payload}->>'key')`, t.gateway),
   ],
 )
 

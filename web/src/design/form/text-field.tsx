@@ -43,6 +43,7 @@ export function TextField({
   hint,
   optional,
   aside,
+  hideLabel,
   className,
   icon,
   end,
@@ -52,7 +53,7 @@ export function TextField({
   ...native
 }: TextFieldProps) {
   return (
-    <Field {...{ id, label, hint, error, optional, aside, className }}>
+    <Field {...{ id, label, hint, error, optional, aside, hideLabel, className }}>
       <span className={cx(css.box, large && css.large)} data-invalid={error ? '' : undefined}>
         {icon && <Icon of={icon} />}
         <input

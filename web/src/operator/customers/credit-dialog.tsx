@@ -25,9 +25,8 @@ interface CreditDialogProps {
 
 export const GrantDialog = (asked: Omit<CreditDialogProps, 'act'>) => <CreditDialog {...asked} act="grant" />
 
-/** Points are given and never taken back here: they are earned and spent by documents. */
-const WALLETS = { grant: ['promotional', 'main', 'points'], correct: ['promotional', 'main'] } as const
-type Wallet = (typeof WALLETS)['grant'][number]
+const WALLETS = ['promotional', 'main', 'points'] as const
+type Wallet = (typeof WALLETS)[number]
 
 /** Minor units of the currency, or points; null where it is none. */
 const read = (wallet: Wallet, text: string, currency: Currency): number | null =>
@@ -58,8 +57,7 @@ export function CreditDialog({ act, customer, onClose }: CreditDialogProps) {
     submit: async ({ wallet, amount, reason }, requestId) => {
       const sum = read(wallet, amount, currency) ?? 0
       const input = { id: customer.id, amount: sum, reason: reason.trim() }
-      if (act === 'grant') await call('operator/customers/grant', { ...input, wallet }, { requestId })
-      else if (wallet !== 'points') await call('operator/customers/correct', { ...input, wallet }, { requestId })
+      await call(`operator/customers/${act}`, { ...input, wallet }, { requestId })
       toastOk(labels('done', { name: customer.username, amount: say(wallet, sum) }))
       void queryClient.invalidateQueries(underPath('operator/customers'))
       onClose()
@@ -88,7 +86,7 @@ export function CreditDialog({ act, customer, onClose }: CreditDialogProps) {
           label={t('wallet')}
           value={wallet}
           onChange={(next) => form.set({ wallet: next })}
-          options={WALLETS[act].map((value) => ({ value, label: t(value) }))}
+          options={WALLETS.map((value) => ({ value, label: t(value) }))}
           size="normal"
           wide
         />

@@ -16,6 +16,7 @@ import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import { StaffAction, useActionReason } from '../parts/staff-action.tsx'
 import { HandoverForm } from './handover-form.tsx'
 import css from './hardware.module.css'
+import { InstallRow } from './install-row.tsx'
 import { type Delivery, type Machine, refreshMachines } from './machine.ts'
 import { ReplaceDialog } from './replace-dialog.tsx'
 
@@ -55,6 +56,7 @@ export function Checklist({ delivery, spares = [] }: ChecklistProps) {
           ))}
         </ol>
       )}
+      {!delivered && tasks.length > 0 && <InstallRow delivery={delivery} />}
       {!delivered && <HandoverForm delivery={delivery} />}
       <div className={css.foot}>
         {spares.length > 0 && (

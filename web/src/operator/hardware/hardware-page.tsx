@@ -1,5 +1,5 @@
 import { hardwareMachine } from '@portal/contracts/machines/hardware.machine.ts'
-import { IconCpu, IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
+import { IconCpu, IconDeviceDesktopDown, IconDownload, IconListCheck, IconPlus, IconServer2, IconUpload } from '@tabler/icons-react'
 import { Outlet, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -47,6 +47,15 @@ export function Page() {
         facts={query.answer && t('count', { n: query.answer.counts['all'] ?? 0 })}
         actions={
           <>
+            <Button icon={IconServer2} onClick={() => void navigate({ to: staffPaths.racks() })}>
+              {t('racks.open')}
+            </Button>
+            <Button icon={IconDeviceDesktopDown} onClick={() => void navigate({ to: staffPaths.installers() })}>
+              {t('installers.open')}
+            </Button>
+            <Button icon={IconListCheck} onClick={() => void navigate({ to: staffPaths.checklists() })}>
+              {t('checklists.open')}
+            </Button>
             <StaffAction roles={['provisioning']} icon={IconUpload} onClick={() => setImporting(true)}>
               {t('import')}
             </StaffAction>

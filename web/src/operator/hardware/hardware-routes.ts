@@ -14,7 +14,30 @@ export const hardwarePages: readonly StaffPage[] = [
     component: () => import('./hardware-page.tsx'),
     roles: readers,
     nav: { group: 'infrastructure', icon: IconCpu },
-    panels: [{ path: '/operator/hardware/new', title: 'machine', parent: '/operator/hardware', component: formPage, roles: readers }],
+    panels: [
+      { path: '/operator/hardware/new', title: 'machine', parent: '/operator/hardware', component: formPage, roles: readers },
+      {
+        path: '/operator/hardware/checklists',
+        title: 'checklists',
+        parent: '/operator/hardware',
+        component: () => import('./checklists-panel.tsx'),
+        roles: readers,
+      },
+      {
+        path: '/operator/hardware/installers',
+        title: 'installers',
+        parent: '/operator/hardware',
+        component: () => import('./installers-panel.tsx'),
+        roles: readers,
+      },
+    ],
+  },
+  {
+    path: '/operator/hardware/racks',
+    title: 'racks',
+    parent: '/operator/hardware',
+    component: () => import('./racks-page.tsx'),
+    roles: readers,
   },
   {
     path: '/operator/hardware/$id',

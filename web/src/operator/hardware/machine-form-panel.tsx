@@ -34,6 +34,7 @@ const COLUMNS = [
   columnOf('disks', 'varchar', { required: true, max: 120 }),
   columnOf('diskGb', 'int', { required: true, min: 1, max: 100_000_000 }),
   columnOf('network', 'varchar', { max: 120 }),
+  columnOf('bootMac', 'varchar', { max: 17 }),
   columnOf('rack', 'varchar', { max: 40 }),
   columnOf('unit', 'varchar', { max: 20 }),
   columnOf('switchPort', 'varchar', { max: 80 }),
@@ -46,6 +47,7 @@ type Field =
   | 'processor'
   | 'disks'
   | 'network'
+  | 'bootMac'
   | 'rack'
   | 'unit'
   | 'switchPort'
@@ -110,7 +112,7 @@ function MachineForm({ options, machine, onDone }: { options: Options; machine: 
       const number = (name: string): number => numberOf(columnOf(name, 'int'), values[name])
       const input = {
         ...{ tag: text('tag'), model: text('model'), serial: text('serial'), processor: text('processor'), disks: text('disks') },
-        ...{ network: text('network'), rack: text('rack'), unit: text('unit'), switchPort: text('switchPort'), vlan: text('vlan') },
+        ...{ network: text('network'), bootMac: text('bootMac'), rack: text('rack'), unit: text('unit'), switchPort: text('switchPort'), vlan: text('vlan') },
         ...{ cpu: number('cpu'), memoryMb: number('memoryMb'), diskGb: number('diskGb'), locationId: Number(text('locationId')) },
         planIds: options.plans.flatMap(({ id }) => (values[planField(id)] === true ? [id] : [])),
         // Everything that is not a secret is sent: what is left out of it is put back.
@@ -138,7 +140,7 @@ function MachineForm({ options, machine, onDone }: { options: Options; machine: 
       }
     >
       <div className={css.two}>
-        {COLUMNS.slice(0, 9).map((column) => (
+        {COLUMNS.slice(0, 10).map((column) => (
           <ColumnField key={column.name} form={form} column={column} label={t(`field.${column.name as Field}`)} />
         ))}
       </div>
@@ -148,7 +150,7 @@ function MachineForm({ options, machine, onDone }: { options: Options; machine: 
           {...textOf(form, 'locationId')}
           options={options.locations.map(({ id, code }) => ({ value: String(id), label: code }))}
         />
-        {COLUMNS.slice(9).map((column) => (
+        {COLUMNS.slice(10).map((column) => (
           <ColumnField key={column.name} form={form} column={column} label={t(`field.${column.name as Field}`)} />
         ))}
       </div>

@@ -22,6 +22,7 @@ import { Checklist } from './checklist.tsx'
 import { ControllerPanel } from './controller-panel.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import { type Machine, refreshMachines } from './machine.ts'
+import { PhotosPanel } from './photos-panel.tsx'
 import { MachineState } from './states.tsx'
 
 const ICONS = { break: IconTool, repair: IconPackage, retire: IconArchive } as const
@@ -89,6 +90,7 @@ function InView({ machine }: { machine: Machine }) {
         </div>
         <div className="stack">
           <ControllerPanel machine={machine} />
+          <PhotosPanel machine={machine} />
         </div>
       </div>
       {asked && (
@@ -113,7 +115,7 @@ function InView({ machine }: { machine: Machine }) {
 function HardwarePanel({ machine }: { machine: Machine }) {
   const t = useTranslations('operator.hardware.field')
   const size = useSizes()
-  const { model, serial, processor, cpu, memoryMb, disks, diskGb, network, switchPort, vlan } = machine
+  const { model, serial, processor, cpu, memoryMb, disks, diskGb, network, bootMac, switchPort, vlan } = machine
   const facts: [Parameters<typeof t>[0], string][] = [
     ['model', model],
     ['serial', serial],
@@ -121,6 +123,7 @@ function HardwarePanel({ machine }: { machine: Machine }) {
     ['memoryMb', size.memory(memoryMb)],
     ['disks', `${disks} · ${size.gigabytes(diskGb)}`],
     ['network', network],
+    ['bootMac', bootMac],
     ['switchPort', switchPort],
     ['vlan', vlan],
   ]

@@ -1,13 +1,12 @@
-import type { PaymentState } from '@portal/contracts/machines/payment.machine.ts'
 import { useTranslations } from 'use-intl'
 import { DateText } from '../../design/data/date-text.tsx'
 import { DefinitionList } from '../../design/data/definition-list.tsx'
 import { Money } from '../../design/data/money.tsx'
-import { StatusBadge, type Tone } from '../../design/data/status.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
+import { TextLink } from '../../design/link.tsx'
+import { staffPaths } from '../paths.ts'
 import type { Order } from './order.ts'
-
-const TONES: Record<PaymentState, Tone> = { created: 'off', pending: 'busy', unknown: 'unknown', succeeded: 'ok', failed: 'danger' }
+import { PaymentState } from './payment-state.tsx'
 
 /** What arrived for it, and every attempt. */
 export function PaymentsPanel({ order }: { order: Order }) {
@@ -20,11 +19,11 @@ export function PaymentsPanel({ order }: { order: Order }) {
           { term: t('received'), value: <Money value={order.received} /> },
           order.missing && { term: t('missing'), value: <Money value={order.missing} /> },
           { term: t('refundable'), value: <Money value={order.refundable.total} /> },
-          ...order.payments.map(({ title, state, amount, received, createdAt }) => ({
-            term: title,
+          ...order.payments.map(({ id, title, state, amount, received, createdAt }) => ({
+            term: <TextLink to={staffPaths.paymentAttempt(id)}>{title}</TextLink>,
             value: (
               <>
-                <StatusBadge tone={TONES[state]}>{t(`state.${state}`)}</StatusBadge>{' '}
+                <PaymentState state={state} />{' '}
                 <Money value={state === 'succeeded' ? received : amount} />{' '}
                 <span className="c3">
                   <DateText value={createdAt} time />

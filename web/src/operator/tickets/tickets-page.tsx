@@ -2,7 +2,6 @@ import { TICKET_DEPARTMENTS, ticketNumber } from '@portal/contracts/tickets.ts'
 import { IconLifebuoy, IconTargetArrow, IconTemplate } from '@tabler/icons-react'
 import { Outlet } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import type { InputOf } from '../../api/endpoints.ts'
 import { ButtonLink } from '../../design/controls/button.tsx'
 import { DateText } from '../../design/data/date-text.tsx'
 import { Label } from '../../design/data/status.tsx'
@@ -10,7 +9,6 @@ import { PageHeader } from '../../design/layout/page-header.tsx'
 import { EmptyState } from '../../design/layout/states.tsx'
 import type { Column } from '../../design/table/columns.ts'
 import { DataTable } from '../../design/table/data-table.tsx'
-import { viewInput } from '../../design/table/list-state.ts'
 import { useListCall } from '../../design/table/use-list-call.ts'
 import { useListState } from '../../design/table/use-list-state.ts'
 import { TicketStatus } from '../../features/tickets/ticket-state.tsx'
@@ -30,7 +28,7 @@ export function Page() {
   const brand = useBrandParts<StaffTicketRow>()
   const query = useListCall('operator/tickets/list', list, {
     refetchInterval: AGAIN_MS * 3,
-    input: (view) => ({ ...viewInput(view), ...brand.only(view) }) as InputOf<'operator/tickets/list'>,
+    input: brand.input,
   })
   const columns = useColumns()
   return (

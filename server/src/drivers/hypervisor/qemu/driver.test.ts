@@ -13,7 +13,7 @@ import { qemuVendor } from './driver.ts'
 import { readImages } from './images.ts'
 import { qemuArguments } from './launch.ts'
 import { qmp } from './qmp.ts'
-import { sha512Crypt } from './sha512-crypt.ts'
+import { sha512Crypt } from '../../sha512-crypt.ts'
 
 const missing = ['qemu-system-x86_64', 'qemu-img', sshClient].filter((tool) => !onPath(tool))
 if ((await readImages(imagesDirectory)).length === 0) missing.push('the guest image')

@@ -6,6 +6,8 @@ import { type Handler, live, query } from '../../../platform/http/handlers.ts'
 import { BUSY, type Controllers, driverOf, withController } from '../controller.live.ts'
 import { isTransient } from '../dedicated.rules.ts'
 import { findHardware, type Hardware, historyOfHardware, note as noteOn, patchHardware, sparesFor } from '../hardware.store.ts'
+import { photoView } from '../photos/photos.live.ts'
+import { photosOf } from '../photos/photos.store.ts'
 import { found } from '../power.ts'
 import { findDedicated } from '../store.ts'
 import { decisionsOf } from './hardware.operator.ts'
@@ -37,15 +39,16 @@ export const controllerHandlers = (controllers: Controllers): readonly Handler[]
     const [row] = await hardwareRows(tx, [machine])
     if (!row) return fail('not-found')
     const server = machine.serviceId === null ? null : await findDedicated(tx, machine.serviceId)
-    const { serial, network, switchPort, vlan, planIds, sensors, sensorsAt } = machine
+    const { serial, network, bootMac, switchPort, vlan, planIds, sensors, sensorsAt } = machine
     const history = await historyOfHardware(tx, id)
     const spares = machine.serviceId === null ? [] : await sparesFor(tx, planIds[0] ?? null, machine.locationId)
     return {
       ...row,
-      ...{ serial, network, switchPort, vlan, planIds: [...planIds], sensors: sensors.map((sensor) => ({ ...sensor })) },
+      ...{ serial, network, bootMac, switchPort, vlan, planIds: [...planIds], sensors: sensors.map((sensor) => ({ ...sensor })) },
       controller: controllerView(controllers, machine),
       sensorsAt: sensorsAt?.toISOString() ?? null,
       delivery: server && (await deliveryView(tx, server)),
+      photos: (await photosOf(tx, id)).map(photoView),
       spares: spares.map(({ id, tag, processor }) => ({ id, tag, processor })),
       history: history.map(({ id, what, detail, actor, actorName, at }) => ({ id, what, detail, actor, actorName, at: at.toISOString() })),
       decisions: decisionsOf(machine),

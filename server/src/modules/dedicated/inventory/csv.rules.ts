@@ -1,7 +1,7 @@
 /** Columns of the inventory as CSV. A controller has its driver and its address there, never what opens it. */
 export const CSV_COLUMNS = [
   ...['tag', 'model', 'serial', 'processor', 'cpu', 'memoryMb', 'disks', 'diskGb', 'network', 'location', 'rack', 'unit'],
-  ...['switchPort', 'vlan', 'plans', 'controller', 'controllerHost', 'controllerUser', 'state'],
+  ...['switchPort', 'vlan', 'bootMac', 'plans', 'controller', 'controllerHost', 'controllerUser', 'state'],
 ] as const
 export type CsvRow = Readonly<Record<string, string>>
 

@@ -30,12 +30,12 @@ function draftOf(row: CsvRow, { locations, plans }: Named, before: Partial<Draft
   const user = text('controllerUser')
   const vendor = text('controller') || before.controller?.vendor || 'manual'
   const settings = { ...before.controller?.settings, ...(host ? { host } : {}), ...(user ? { user } : {}) }
-  const kept = (name: 'serial' | 'network' | 'rack' | 'unit' | 'switchPort' | 'vlan'): string => text(name) ?? before[name] ?? ''
+  const kept = (name: 'serial' | 'network' | 'rack' | 'unit' | 'switchPort' | 'vlan' | 'bootMac'): string => text(name) ?? before[name] ?? ''
   return {
     ...{ tag: text('tag'), model: text('model'), processor: text('processor'), disks: text('disks') },
     ...{ cpu: Number(text('cpu')), memoryMb: Number(text('memoryMb')), diskGb: Number(text('diskGb')) },
     ...{ serial: kept('serial'), network: kept('network'), rack: kept('rack'), unit: kept('unit') },
-    ...{ switchPort: kept('switchPort'), vlan: kept('vlan') },
+    ...{ switchPort: kept('switchPort'), vlan: kept('vlan'), bootMac: kept('bootMac') },
     locationId: locations.get(text('location') ?? '') ?? null,
     planIds: codes?.map((code) => plans.get(code) ?? null) ?? before.planIds ?? [],
     controller: { vendor, settings },

@@ -16,6 +16,8 @@ import { findPlan, plansOfType } from '../../catalogue/index.ts'
 import { lockService, type Service } from '../../services/index.ts'
 import { isTransient, USUAL_STEPS } from '../dedicated.rules.ts'
 import { findHardware, lockHardware, moveHardware, note as noteOn, patchHardware } from '../hardware.store.ts'
+import { installByItself } from '../install/begin.ts'
+import { dropInstall } from '../install/install.store.ts'
 import { notifyServerChanged } from '../power.ts'
 import { resume } from '../queue.ts'
 import { bind, wake } from '../reserve.ts'
@@ -53,6 +55,9 @@ export const deliveryOperatorHandlers = (box: SecretBox): readonly Handler[] => 
       if (task.purpose === 'delivery') await moveHardware(tx, server.hardwareId, 'install', who)
       await noteOn(tx, server.hardwareId, { what: `task-${task.code}`, detail: text, actor: 'staff', actorName: staff.username })
     }
+    // Where the machine can, it begins with its system by itself.
+    const machine = server.hardwareId === null ? null : await findHardware(tx, server.hardwareId)
+    if (machine && machine.vendor !== 'manual' && task.purpose === 'delivery') await installByItself(tx, box, server, machine, staff.username)
     await wake(tx, service.id)
     await notifyServerChanged(tx, service.id)
     note({ detail: `${service.name}: ${task.code}`, accountId: service.accountId, serviceId: service.id })
@@ -80,6 +85,7 @@ export const deliveryOperatorHandlers = (box: SecretBox): readonly Handler[] => 
     const who = { by: 'staff', name: staff.username } as const
     await moveHardware(tx, old.id, 'break', { ...who, detail: reason })
     await patchHardware(tx, old.id, { serviceId: null })
+    await dropInstall(tx, old.id)
     await bind(tx, next.id, server, { ...who, detail: `${service.name}, in place of ${old.tag}` })
     if (server.deliveredAt === null) await reopenTasks(tx, serviceId)
     else {

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/tx.ts'
 import { plansOfType } from '../../catalogue/index.ts'
 import { listLocations } from '../../infrastructure/index.ts'
 import type { Controllers } from '../controller.live.ts'
-import { findByController, findByTag, type Hardware, insertHardware, note, patchHardware } from '../hardware.store.ts'
+import { findByController, findByTag, type Hardware, hardwareByMac, insertHardware, note, patchHardware } from '../hardware.store.ts'
 import { controllerContext } from '../secrets.ts'
 
 export type Draft = InputOf<typeof hardwareCreate>
@@ -32,6 +32,11 @@ function controllerOf({ vendors, box }: Controllers, id: number, { vendor: name,
 async function mustBeFree(tx: Tx, draft: Draft, id: number | null): Promise<void> {
   const named = await findByTag(tx, draft.tag)
   if (named && named.id !== id) throw new AppError('hardware.tag-taken', { tag: draft.tag })
+  if (draft.bootMac !== '') {
+    // Two machines by one card would install each other's systems.
+    const other = await hardwareByMac(tx, draft.bootMac)
+    if (other && other.id !== id) throw new AppError('hardware.mac-taken', { mac: draft.bootMac, tag: other.tag })
+  }
   const host = draft.controller.settings['host']
   if (typeof host !== 'string' || host === '') return
   // Two machines at one controller would be switched by each other's customers.

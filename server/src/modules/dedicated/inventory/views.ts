@@ -7,6 +7,8 @@ import { servicesByIds } from '../../services/index.ts'
 import { alertAt } from '../dedicated.rules.ts'
 import { openRequest } from '../desk.store.ts'
 import type { Hardware } from '../hardware.store.ts'
+import { installView, refusedInstall } from '../install/begin.ts'
+import { lastInstall } from '../install/install.store.ts'
 import { type Dedicated, dedicatedOf } from '../store.ts'
 import { tasksOf } from '../tasks.store.ts'
 import { refusedTick } from './tick.rules.ts'
@@ -50,6 +52,7 @@ export async function hardwareRows(tx: Tx, machines: readonly Hardware[]): Promi
 /** The checklist of a service with what it is handed over with; a password is only said to be there. */
 export async function deliveryView(tx: Tx, server: Dedicated): Promise<DedicatedDelivery> {
   const all = await tasksOf(tx, server.id)
+  const [install, notNow] = [await lastInstall(tx, server.id), await refusedInstall(tx, server)]
   return {
     serviceId: server.id,
     delivered: server.deliveredAt !== null,
@@ -68,6 +71,8 @@ export async function deliveryView(tx: Tx, server: Dedicated): Promise<Dedicated
         action: refused === null ? true : { reason: refused },
       }
     }),
+    install: install && installView(install),
+    mayInstall: notNow === null ? true : { reason: notNow },
     handover: {
       username: server.username,
       passwordSet: server.password !== null,
