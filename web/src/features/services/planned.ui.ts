@@ -1,4 +1,5 @@
-import { hostingKind, proxyKind } from '@portal/contracts/kinds/planned.kinds.ts'
+import { hostingKind } from '@portal/contracts/kinds/hosting.kind.ts'
+import { proxyKind } from '@portal/contracts/kinds/planned.kinds.ts'
 import { IconRoute, IconWorld } from '@tabler/icons-react'
 import { defineKindLook } from './kind-ui.ts'
 
