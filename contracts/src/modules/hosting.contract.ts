@@ -21,6 +21,15 @@ const troubleSchema = z.object({ action: z.string(), code: z.string(), at: insta
 
 const percent = z.int().nullable()
 
+const measuredSchema = z.object({
+  name: z.enum(HOSTING_MEASURED),
+  /** Megabytes of disk and transfer, pieces of the others. */
+  used: z.number(),
+  /** In the same unit; null: the plan does not limit it. */
+  limit: z.number().nullable(),
+  percent,
+})
+
 export const hostingRowSchema = serviceBaseSchema.extend({
   status: hostingStateSchema,
   trouble: troubleSchema.nullable(),
@@ -40,6 +49,8 @@ export const hostingRowSchema = serviceBaseSchema.extend({
   /** Of its limits, the one that is nearest; null where nothing was measured or nothing is limited. */
   usedPercent: percent,
   usedMost: z.enum(HOSTING_MEASURED).nullable(),
+  /** What was measured last of each limit, in the order of `HOSTING_MEASURED`; empty: nothing was. */
+  used: z.array(measuredSchema),
   dns: z.enum(DNS_STATES),
   actions: actionsSchema(hostingActions),
 })
@@ -60,15 +71,6 @@ export const hostingList = defineEndpoint({
   output: listOutput(hostingRowSchema),
   errors: [],
   example: { page: 1, pageSize: 20, search: '', tab: 'all' },
-})
-
-const measuredSchema = z.object({
-  name: z.enum(HOSTING_MEASURED),
-  /** Megabytes of disk and transfer, pieces of the others. */
-  used: z.number(),
-  /** In the same unit; null: the plan does not limit it. */
-  limit: z.number().nullable(),
-  percent,
 })
 
 export const hostingUsageSchema = z.object({
