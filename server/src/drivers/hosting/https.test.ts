@@ -31,7 +31,7 @@ it('speaks to a panel whose authority, or whose certificate, was entered, howeve
 
 it('sends nothing to a panel that nobody vouches for, and names its fingerprint', async () => {
   const before = peer.asked.length
-  const [stranger, other] = [makeAuthority('Another one'), '00:'.repeat(31) + '00']
+  const [stranger, other] = [makeAuthority('Another one'), `${'00:'.repeat(31)}00`]
   await expect(ask({})).rejects.toMatchObject({ name: 'DriverError', kind: 'retry-later' })
   await expect(ask({ ca: stranger.pem })).rejects.toMatchObject({ kind: 'retry-later' })
   await expect(ask({ fingerprint: other })).rejects.toMatchObject({
