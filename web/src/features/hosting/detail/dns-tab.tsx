@@ -85,6 +85,10 @@ function RecordsPanel({ hosting, dns }: { hosting: HostingDetail; dns: Dns }) {
   )
 }
 
+/** What works less without a record that the site itself is found without. */
+const purposeOf = (type: DnsRecord['type'], name: string): 'mail' | 'www' | 'v6' =>
+  type === 'MX' || type === 'TXT' ? 'mail' : name.startsWith('www.') ? 'www' : 'v6'
+
 function RecordRow({ record: { type, name, value, required, state, found } }: { record: DnsRecord }) {
   const t = useTranslations('hosting.dns')
   return (
@@ -104,7 +108,7 @@ function RecordRow({ record: { type, name, value, required, state, found } }: { 
           {t('found')} <span className="mono">{found.join(', ')}</span>
         </span>
       )}
-      {!required && <span className={`sm c3 ${css.found}`}>{t('optional')}</span>}
+      {!required && <span className={`sm c3 ${css.found}`}>{t(`for.${purposeOf(type, name)}`)}</span>}
     </li>
   )
 }
