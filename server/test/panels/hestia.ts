@@ -34,6 +34,7 @@ export async function startHestia(): Promise<HestiaPeer> {
       ['system', 0],
       ['default', 10],
       ['small', 1],
+      ['portal-none', 0],
       ['portal-small', 1],
       ['portal-large', 100],
     ]),

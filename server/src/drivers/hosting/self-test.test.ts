@@ -29,7 +29,7 @@ it('tries everything on a HestiaCP and leaves nothing behind', async () => {
   const peer = await startHestia()
   const { host, port, accessKey, secretKey, fingerprint } = peer
   const driver = hestiaVendor.create(hestiaVendor.config.parse({ host, port, accessKey, secretKey, fingerprint }), { id: 'hestia-1' })
-  const said = await outcomes(driver)
+  const said = await outcomes(driver, { ...plan, account: { ...account, package: 'portal-small' }, otherPackage: 'portal-large' })
   expect(broken(said)).toEqual([])
   expect(said.filter((line) => line.startsWith('not there'))).toEqual(['not there | a link signs in to it | '])
   expect([...peer.users.keys()]).toEqual(['admin'])

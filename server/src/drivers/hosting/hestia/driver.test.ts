@@ -71,18 +71,25 @@ describe('HestiaCP', () => {
   it('says by Hestia’s numbers what was refused, and changes nothing then', async () => {
     const refusals = [
       [
-        driver.ensureAccount({ ...spec, username: 'h9', domain: 'nine.example', package: 'nowhere' }),
+        driver.ensureAccount({ ...spec, username: 'h9', domain: 'nine.example', package: 'portal-nowhere' }),
         /v-add-user answered 3 \(E_NOTEXIST\)/,
       ],
       [driver.ensureAccount({ ...spec, username: 'h9', domain: 'nine.example', email: 'nobody' }), /v-add-user answered 2 \(E_INVALID\)/],
-      [driver.changePackage('h7', 'nowhere'), /v-change-user-package answered 3/],
-      [driver.changePackage('h7', 'system'), /answered 8 \(E_LIMIT\)/],
+      [driver.changePackage('h7', 'portal-nowhere'), /v-change-user-package answered 3/],
+      [driver.changePackage('h7', 'portal-none'), /answered 8 \(E_LIMIT\)/],
       [driver.setPassword('h7', 'short'), /answered 2/],
     ] as const
     for (const [asked, message] of refusals)
       await expect(asked).rejects.toMatchObject({ kind: 'refused', message: expect.stringMatching(message) })
     expect(peer.users.has('h9')).toBe(false)
-    expect(peer.users.get('h7')).toMatchObject({ package: 'small', password: spec.password })
+    expect(peer.users.get('h7')).toMatchObject({ package: 'portal-small', password: spec.password })
+  })
+
+  it('gives no account a package by which it could leave our hands', async () => {
+    const other = { ...spec, username: 'h10', domain: 'ten.example', package: 'default' }
+    for (const asked of [driver.ensureAccount(other), driver.changePackage('h7', 'default')])
+      await expect(asked).rejects.toMatchObject({ kind: 'refused', message: expect.stringContaining('begin with "portal-"') })
+    expect([peer.users.has('h10'), peer.users.get('h7')?.package]).toEqual([false, 'portal-small'])
   })
 
   it.each([

@@ -49,6 +49,7 @@ class HestiaDriver implements HostingDriver {
   async ensureAccount(spec: HostingAccountSpec): Promise<HostingAccount> {
     const { username, domain, email, password } = spec
     const mark = this.markOf(spec.key)
+    this.checkPackage(spec.package)
     const owner = await this.ownerOf(domain)
     if (owner !== null && owner !== username) throw new DriverError('already-there', `${domain} is on another account`)
     if (!(await this.user(username))) await must(this.config, [CODE.exists], 'v-add-user', username, password, email, spec.package, mark)
@@ -73,6 +74,7 @@ class HestiaDriver implements HostingDriver {
   resume = (username: string): Promise<void> => this.switch(username, false)
 
   async changePackage(username: string, packageName: string): Promise<void> {
+    this.checkPackage(packageName)
     if ((await this.own(username)).PACKAGE === packageName) return
     await must(this.config, [], 'v-change-user-package', username, packageName)
   }
@@ -161,7 +163,14 @@ class HestiaDriver implements HostingDriver {
     return { username, domain, package: user.PACKAGE, suspended: user.SUSPENDED === 'yes', ours: this.isOurs(user) }
   }
 
-  /** Also of an account of ours whose owner gave it another name, with a package that does not say whose it is either. */
+  /** With another package an account could leave our hands: whoever is signed in to it can give it another name. */
+  private checkPackage(packageName: string): void {
+    const { mark } = this.config
+    if (packageName.startsWith(`${mark}-`)) return
+    throw new DriverError('refused', `the package ${packageName} is not the portal’s own: the names of those begin with "${mark}-"`)
+  }
+
+  /** Also of an account of ours that administrators gave a package of others, and its owner another name. */
   private unmarked(username: string): DriverError {
     const { mark } = this.config
     const mended = `where it is, v-change-user-name ${username} '${mark} <key>' gives it back`
