@@ -40,11 +40,11 @@ export const hostingErrors = defineErrors({
   'hosting-action-failed': {
     http: 502,
     'en-US':
-      'Failed to {action, select, build {set up} suspend {suspend} resume {resume} change {change the plan of} password {change the password of} remove {remove} other {change}} web hosting. Please contact support!',
+      'Failed to {action, select, install {set up} suspend {suspend} resume {resume} change {change the plan of} password {change the password of} remove {remove} other {change}} web hosting. Please contact support!',
     'vi-VN':
-      'Không thể {action, select, build {khởi tạo} suspend {tạm ngưng} resume {khôi phục} change {đổi gói} password {đổi mật khẩu} remove {gỡ bỏ} other {thay đổi}} web hosting. Vui lòng liên hệ bộ phận hỗ trợ!',
+      'Không thể {action, select, install {khởi tạo} suspend {tạm ngưng} resume {khôi phục} change {đổi gói} password {đổi mật khẩu} remove {gỡ bỏ} other {thay đổi}} web hosting. Vui lòng liên hệ bộ phận hỗ trợ!',
     'zh-CN':
-      '虚拟主机{action, select, build {开通} suspend {暂停} resume {恢复} change {变更套餐} password {修改密码} remove {删除} other {变更}}失败，请联系客服！',
+      '虚拟主机{action, select, install {开通} suspend {暂停} resume {恢复} change {变更套餐} password {修改密码} remove {删除} other {变更}}失败，请联系客服！',
   },
   'hosting.request-answered': {
     http: 409,

@@ -3,11 +3,10 @@ import { defineEndpoint, defineServiceEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { onService } from '../kinds/actions.ts'
 import { hostingActions } from '../kinds/hosting.actions.ts'
-import { changeCalls, lifeCalls } from '../kinds/life.calls.ts'
+import { changeCalls, lifeCalls, namedCalls } from '../kinds/life.calls.ts'
 import { listInput, listOutput } from '../lists.ts'
 import { hostingStateSchema } from '../machines/hosting.machine.ts'
-import { renewalScheduleSchema } from './renewals.contract.ts'
-import { actionsSchema, noteCall, serviceBaseSchema, serviceTabSchema, siteSchema, workSchema } from './services.contract.ts'
+import { actionsSchema, serviceBaseSchema, serviceTabSchema, siteSchema, workSchema } from './services.contract.ts'
 
 /** What a panel measures of an account, in the order in which it is shown. */
 export const HOSTING_MEASURED = ['disk', 'transfer', 'websites', 'mailboxes', 'databases'] as const
@@ -165,7 +164,8 @@ export const hostingUsage = defineServiceEndpoint(onService(hostingActions, 'vie
   example: { id: 48001 },
 })
 
-export const hostingDnsCheck = defineServiceEndpoint(onService(hostingActions, 'dns-check'), {
+/** Asks the network, so that nothing of ours is held meanwhile. */
+export const hostingDnsCheck = defineServiceEndpoint(onService(hostingActions, 'dns-check', 'books'), {
   path: 'user/service/hosting/dns-check',
   summary: 'Asks the DNS now whether the domain leads to its panel',
   effect: 'write',
@@ -176,7 +176,7 @@ export const hostingDnsCheck = defineServiceEndpoint(onService(hostingActions, '
   example: { id: 48001 },
 })
 
-export const hostingSignIn = defineServiceEndpoint(onService(hostingActions, 'sign-in'), {
+export const hostingSignIn = defineServiceEndpoint(onService(hostingActions, 'sign-in', 'books'), {
   path: 'user/service/hosting/sign-in',
   summary: 'A link that signs its owner in to the panel once; it is kept nowhere, and each is logged',
   effect: 'write',
@@ -214,29 +214,8 @@ export const hostingResetPassword = defineServiceEndpoint(onService(hostingActio
   example: { id: 48001 },
 })
 
-const switchCall = <const P extends string>(path: P, summary: string) =>
-  defineServiceEndpoint(onService(hostingActions, 'autorenew', 'books'), {
-    path,
-    summary,
-    effect: 'write',
-    // It decides whether money is taken.
-    token: 'billing',
-    input: z.strictObject({ id: idInput }),
-    output: z.object({ autoRenew: z.boolean(), schedule: renewalScheduleSchema, msg: z.string() }),
-    errors: ['busy'],
-    example: { id: 48001 },
-  })
-
 /** The specification's names of what every kind has; `note` and `autorenew` below the house's names do the same. */
-export const hostingUpdateRemark = noteCall('user/service/hosting/update-remark', hostingActions)
-export const hostingDisableAutoRenew = switchCall(
-  'user/service/hosting/disable-auto-renew',
-  'Switches the automatic renewal of a web hosting service off',
-)
-export const hostingEnableAutoRenew = switchCall(
-  'user/service/hosting/enable-auto-renew',
-  'Switches the automatic renewal of a web hosting service on',
-)
+export const hostingNamed = namedCalls('user/service/hosting', hostingActions)
 
 /** `list`, `renew`, `cancel` and `revoke-cancellation` among them. */
 export const hostingLife = lifeCalls('user/service/hosting', hostingActions)
@@ -251,9 +230,7 @@ export const hostingContract = [
   hostingSignIn,
   hostingRevealPassword,
   hostingResetPassword,
-  hostingUpdateRemark,
-  hostingDisableAutoRenew,
-  hostingEnableAutoRenew,
+  ...Object.values(hostingNamed),
   ...Object.values(hostingLife),
   ...Object.values(hostingChanges),
 ] as const
