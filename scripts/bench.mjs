@@ -22,6 +22,7 @@ const suites = {
   power: async () => await (await import('../bench/power.mjs')).measurePower(),
   webhooks: async () => await (await import('../bench/webhooks.mjs')).measureWebhooks(),
   reconcile: async () => [await (await import('../bench/reconcile.mjs')).measureReconcile()],
+  'hosting-panels': async () => await (await import('../bench/hosting-panels.mjs')).measureHostingPanels(),
 }
 const chosen = process.argv.slice(2)
 const unknown = chosen.find((name) => !(name in suites))
