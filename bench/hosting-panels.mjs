@@ -12,7 +12,7 @@ const STRANGERS = (amount) => Math.ceil(amount / 100)
 
 /** A panel with so many accounts of ours, every fiftieth suspended, and services that say the same. */
 async function panelOf(client, start, id, from, amount) {
-  const { found } = await start('bench/lib/panel.mjs', /panel (\d+) (\S+) (\S+)/, {}, [String(from), String(amount)])
+  const { found } = await start('bench/panel-peer.mjs', /panel (\d+) (\S+) (\S+)/, {}, [String(from), String(amount)])
   const [, port, fingerprint, megabytes] = found
   const settings = { host: '127.0.0.1', port: Number(port), accessKey: 'A'.repeat(20), secretKey: 's'.repeat(40), fingerprint }
   await client.query(`insert into hosting_panel (id, capacity, open) values ($1, $2, true)`, [id, amount])

@@ -1,4 +1,4 @@
-// A HestiaCP of so many users on loopback: `node bench/lib/panel.mjs <first id> <users>` says its port and fingerprint. It knows the one command that is measured.
+// A HestiaCP of so many users on loopback: `node bench/panel-peer.mjs <first id> <users>` says its port and fingerprint. It knows the one command that is measured.
 import { execFileSync } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
