@@ -29,7 +29,7 @@ test('[S12] web hosting is ordered for a domain, signed in to on its panel, give
     await page.getByRole('radio', { name: /^Hosting Start/ }).check({ force: true })
     const pay = page.getByRole('button', { name: customer.pattern('orders.payFromBalance', 'amount') }).first()
     await expect(pay).toBeVisible()
-    const field = page.getByLabel(say('hosting.order.domain'))
+    const field = page.getByLabel(say('hosting.cart.domain'))
     await field.fill('my shop')
     await expect(field).toHaveAttribute('aria-invalid', 'true')
     await expectPriced(page)

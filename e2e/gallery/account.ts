@@ -116,7 +116,7 @@ export class Account {
     const machines = await this.machines()
     const { items } = await this.call<{ items: { id: number; status: string; type: string }[] }>('user/order/list')
     return {
-      hosting: (await this.sites()).find(({ domain }) => domain === 'maysang.vn')?.id ?? 0,
+      hosting: (await this.sites())[0]?.id ?? 0,
       vps: machines.find(({ name }) => name === 'prod-db-01')?.id ?? 0,
       stopped: machines.find(({ status }) => status === 'stopped')?.id ?? 0,
       trial: machines.find(({ name }) => name === 'tried-first')?.id ?? 0,

@@ -28,7 +28,7 @@ const fillCart: Screen['first'] = async (page, say) => {
 const fillSite: Screen['first'] = async (page, say) => {
   const plan = page.locator('input[name^="plan-"]').first()
   await plan.check({ force: true })
-  await page.getByLabel(say('hosting.order.domain')).fill('bánhmì-hoàng-gia.vn')
+  await page.getByLabel(say('hosting.cart.domain')).fill('bánhmì-hoàng-gia.vn')
   await page.waitForLoadState('networkidle')
 }
 const openVat: Screen['first'] = async (page, say) => {

@@ -94,7 +94,7 @@ function Condition({ panel }: { panel: Panel }) {
 function useColumns(): Column<Panel>[] {
   const t = useTranslations('operator.hosting')
   const locale = useLocale()
-  const places = useCall('operator/location/list', { page: 1, pageSize: 100 }).data?.items ?? []
+  const places = useCall('operator/location/list', {}).data?.items ?? []
   const placeOf = ({ locationId }: Panel): string => {
     const place = places.find(({ id }) => id === locationId)
     return place ? place.city[locale] : '–'

@@ -17,7 +17,7 @@ export function Page() {
   const go = useGo()
   const { id = '' } = usePathParams()
   const panels = usePanels()
-  const places = useCall('operator/location/list', ALL)
+  const places = useCall('operator/location/list', {})
   const plans = useCall('operator/plan/list', ALL)
   const panel = panels.data?.items.find((one) => one.id === id)
   const error = panels.error ?? places.error ?? plans.error

@@ -7,6 +7,7 @@ import { hostingActionSet } from '../hosting.actions.ts'
 import { OfHosting } from '../of-hosting.tsx'
 import { HostingStatus } from '../status.tsx'
 import { useRefreshInterval } from '../use-refresh.ts'
+import { NeedsYou } from './needs-you.tsx'
 import { useColumns } from './use-columns.tsx'
 
 const NOTHING: readonly Hosting[] = []
@@ -27,5 +28,10 @@ function HostingList() {
     status: (hosting, bar) => <HostingStatus hosting={hosting} bar={bar} plain />,
     detail: ({ planName }) => planName,
   })
-  return <ServiceList list={list} query={query} columns={useColumns()} actions={actions} phone={phone} />
+  return (
+    <>
+      <ServiceList list={list} query={query} columns={useColumns()} actions={actions} phone={phone} />
+      <NeedsYou rows={cached} actions={actions} />
+    </>
+  )
 }

@@ -16,7 +16,7 @@ export interface DomainFieldProps extends FieldBinding<string> {
 
 /** Which domain a site is ordered for: told at once what it is called in the DNS, and what is wrong once nobody types. */
 export function DomainField({ units, ...field }: DomainFieldProps) {
-  const t = useTranslations('hosting.order')
+  const t = useTranslations('hosting.cart')
   const locale = useLocale()
   const rested = useSettled(field.value, RESTED_MS) === field.value
   const problem = domainProblem(field.value, units)
