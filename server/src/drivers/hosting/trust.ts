@@ -7,7 +7,7 @@ import { z } from 'zod'
 export const trustSettings = {
   ca: z
     .string()
-    .max(20_000)
+    .max(4000)
     .regex(/-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/, { error: 'field.invalid' })
     .optional()
     .describe('Certificate (PEM) of the authority that signed the panel’s; empty: those that every system knows'),
