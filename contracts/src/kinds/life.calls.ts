@@ -45,5 +45,7 @@ export const shareCalls = <const B extends string>(base: B, table: ActionTable<k
 type AnyPath<T> = { readonly [K in keyof T]: T[K] }
 export type LifeCalls = AnyPath<ReturnType<typeof lifeCalls<string>>>
 export type NamedCalls = AnyPath<ReturnType<typeof namedCalls<string>>>
+/** A note, by whichever of its names. */
+export type NoteCall = ReturnType<typeof noteCall<string>>
 export type ChangeCalls = AnyPath<ReturnType<typeof changeCalls<string>>>
 export type ShareCalls = AnyPath<ReturnType<typeof shareCalls<string>>>

@@ -18,6 +18,8 @@ export const staffLabels = {
       'delivery-late': 'Late delivery',
       'delivery-due': 'Delivery behind plan',
       'power-request': 'Machine to be switched by hand',
+      'panel-request': 'Hosting panel: work by hand',
+      'panel-differs': 'Hosting panel differs from the books',
       'payment-unmatched': 'Unmatched payment',
       'settlement-open': 'Gateway’s day not agreed',
       'balance-over-cap': 'Balance over the limit',

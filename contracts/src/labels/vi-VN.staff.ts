@@ -18,6 +18,8 @@ export const staffLabels = {
       'delivery-late': 'Bàn giao trễ',
       'delivery-due': 'Bàn giao chậm tiến độ',
       'power-request': 'Cần bật/tắt máy bằng tay',
+      'panel-request': 'Máy chủ hosting: việc cần làm tay',
+      'panel-differs': 'Máy chủ hosting lệch với sổ sách',
       'payment-unmatched': 'Thanh toán chưa khớp',
       'settlement-open': 'Ngày đối soát chưa khớp',
       'balance-over-cap': 'Số dư vượt hạn mức',

@@ -18,6 +18,8 @@ export const staffLabels = {
       'delivery-late': '交付延迟',
       'delivery-due': '交付进度落后',
       'power-request': '需人工开关的机器',
+      'panel-request': '主机面板：需人工处理',
+      'panel-differs': '主机面板与账目不符',
       'payment-unmatched': '付款未匹配',
       'settlement-open': '网关对账不符',
       'balance-over-cap': '余额超限',

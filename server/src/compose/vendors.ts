@@ -14,6 +14,8 @@ import { s3Vendor } from '../drivers/files/s3/driver.ts'
 import { cpanelVendor } from '../drivers/hosting/cpanel/driver.ts'
 import { hestiaVendor } from '../drivers/hosting/hestia/driver.ts'
 import type { HostingDriver } from '../drivers/hosting/port.ts'
+import { manualHostingVendor } from '../drivers/hosting/manual/driver.ts'
+import { hostingSimulatorVendor } from '../drivers/hosting/simulator/driver.ts'
 import type { DriverDependencies, HypervisorDriver, HypervisorVendor } from '../drivers/hypervisor/port.ts'
 import { qemuVendor } from '../drivers/hypervisor/qemu/driver.ts'
 import { simulatorVendor } from '../drivers/hypervisor/simulator/driver.ts'
@@ -200,4 +202,6 @@ export const allVendors = [
   { kind: 'bmc', vendor: bmcSimulatorVendor },
   { kind: 'hosting', vendor: hestiaVendor },
   { kind: 'hosting', vendor: cpanelVendor },
+  { kind: 'hosting', vendor: manualHostingVendor },
+  { kind: 'hosting', vendor: hostingSimulatorVendor },
 ] as const

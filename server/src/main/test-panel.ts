@@ -5,7 +5,7 @@ import { type SelfTestStep, selfTest } from '../drivers/hosting/self-test.ts'
 import { systemClock } from '../platform/clock.ts'
 import { type Config, ConfigError, readConfig } from '../platform/config.ts'
 import { Database } from '../platform/db.ts'
-import { instancesOf } from '../platform/drivers/instances.store.ts'
+import { type DriverInstance, instancesOf } from '../platform/drivers/instances.store.ts'
 import { DriverRegistry } from '../platform/drivers/registry.ts'
 import { createLogger } from '../platform/log.ts'
 import { randomReference } from '../platform/random.ts'
@@ -25,7 +25,7 @@ export async function testPanel(args: readonly string[], config: Config, print: 
   const given = read(args)
   const db = new Database(config.databaseUrl, { clock: systemClock, max: 1 })
   const parts = { vendors: panelVendors(), store: instancesOf('hosting'), box: new SecretBox(config.keyRing), log: createLogger('fatal') }
-  const registry = new DriverRegistry<HostingDriver>(parts)
+  const registry = new DriverRegistry<HostingDriver, DriverInstance>(parts)
   try {
     await registry.refresh(db)
     const driver = registry.drivers.get(given.panel)
