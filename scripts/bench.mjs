@@ -23,6 +23,7 @@ const suites = {
   webhooks: async () => await (await import('../bench/webhooks.mjs')).measureWebhooks(),
   controllers: async () => await (await import('../bench/controllers.mjs')).measureControllers(),
   reconcile: async () => [await (await import('../bench/reconcile.mjs')).measureReconcile()],
+  'hosting-panels': async () => await (await import('../bench/hosting-panels.mjs')).measureHostingPanels(),
 }
 const chosen = process.argv.slice(2)
 const unknown = chosen.find((name) => !(name in suites))

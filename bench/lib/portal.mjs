@@ -10,7 +10,7 @@ const profile = process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${pro
 
 /**
  * A house of its own for one measurement: an empty database, a folder, and processes on both. `work` gets them with `start(script, ready,
- * more)`, which waits for a line of the process's output; `api(more)`, `worker(more)` and `all(more)` are the portal's roles. Everything is
+ * more, args)`, which waits for a line of the process's output; `api(more)`, `worker(more)` and `all(more)` are the portal's roles. Everything is
  * gone when `work` is done.
  */
 export async function withPortal(settings, work) {
@@ -21,8 +21,8 @@ export async function withPortal(settings, work) {
     ...{ NODE_ENV: 'production', DATABASE_URL: database.url, PORTAL_DATA: folder, PORTAL_MODE: 'demo', HYPERVISOR: 'simulator' },
     ...{ HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...settings },
   }
-  const start = async (script, ready, more = {}) => {
-    const child = await startNode([...profile, at(script)], { env: { ...env, ...more }, ready })
+  const start = async (script, ready, more = {}, args = []) => {
+    const child = await startNode([...profile, at(script), ...args], { env: { ...env, ...more }, ready })
     children.push(child)
     return child
   }

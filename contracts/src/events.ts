@@ -146,6 +146,8 @@ export const events = {
   serviceResizeOrdered: event('service.resize-ordered', 'internal', {
     ...service,
     changeId: id,
+    /** Of another plan; absent where it stays what it is. */
+    planId: id.optional(),
     before: planFiguresSchema,
     after: planFiguresSchema,
   }),

@@ -26,6 +26,8 @@ import { dedicatedContract } from './modules/dedicated.contract.ts'
 import { dedicatedOperatorContract } from './modules/dedicated.operator.contract.ts'
 import { federationContract } from './modules/federation.contract.ts'
 import { hardwareOperatorContract } from './modules/hardware.operator.contract.ts'
+import { hostingContract } from './modules/hosting.contract.ts'
+import { hostingOperatorContract } from './modules/hosting.operator.contract.ts'
 import { imagesOperatorContract } from './modules/images.operator.contract.ts'
 import { infrastructureOperatorContract } from './modules/infrastructure.operator.contract.ts'
 import { integrationsContract } from './modules/integrations.operator.contract.ts'
@@ -114,6 +116,8 @@ export const registry = [
   ...dedicatedOperatorContract,
   ...hardwareOperatorContract,
   ...controllersOperatorContract,
+  ...hostingContract,
+  ...hostingOperatorContract,
   ...snapshotsContract,
   ...orphansContract,
   ...vpsPasswordContract,

@@ -7,6 +7,8 @@ import type { StaffRoles } from './staff.ts'
  * - `delivery-late`: paid and not delivered within the time that its kind takes.
  * - `delivery-due`: a step of a delivery by people is late, or the promised time is near.
  * - `power-request`: people were asked to switch a machine that has no controller.
+ * - `panel-request`: people were asked to do something on a hosting panel that nothing of ours can reach.
+ * - `panel-differs`: a hosting panel and our books say different things.
  * - `payment-unmatched`: money that came in and belongs to nobody known.
  * - `settlement-open`: a day of a gateway's account that does not agree with our books two days later.
  * - `balance-over-cap`: more on a customer's balance than anybody may keep there.
@@ -27,6 +29,8 @@ export const STAFF_ALERTS = {
   'delivery-late': ['provisioning', 'support'],
   'delivery-due': ['provisioning', 'support'],
   'power-request': ['provisioning'],
+  'panel-request': ['provisioning'],
+  'panel-differs': ['provisioning', 'support'],
   'payment-unmatched': ['billing'],
   'settlement-open': ['billing'],
   'balance-over-cap': ['billing'],

@@ -28,6 +28,8 @@ export const SYSTEM_ACTIONS = [
   'service/dedicated/stop',
   'service/deliver',
   'service/end',
+  'service/hosting/change',
+  'service/hosting/password',
   'service/overdue',
   'service/purge',
   'service/stuck',

@@ -48,6 +48,7 @@ export interface Shown {
   readonly vps: number
   readonly stopped: number
   readonly trial: number
+  readonly hosting: number
   readonly unpaid: number
   readonly paid: number
 }
@@ -105,9 +106,17 @@ export class Account {
         if (name.startsWith('build')) await this.call('user/service/vps/autorenew', { id, on: false })
       }
     }
+    if ((await this.sites()).length === 0) {
+      await this.orderSites('hosting-start', ['maysang.vn', 'blog.maysang.vn', 'bánhmì-hoàng-gia.vn'])
+      await this.orderSites('hosting-business', ['hoasen-spa.vn'])
+      await expect.poll(async () => (await this.sites()).every(({ status }) => status !== 'installing'), { timeout: 60_000 }).toBe(true)
+      const [first] = (await this.sites()).filter(({ domain }) => domain === 'maysang.vn')
+      await this.call('user/service/hosting/note', { id: first?.id, note: 'Main shop', tags: ['prod'] })
+    }
     const machines = await this.machines()
     const { items } = await this.call<{ items: { id: number; status: string; type: string }[] }>('user/order/list')
     return {
+      hosting: (await this.sites())[0]?.id ?? 0,
       vps: machines.find(({ name }) => name === 'prod-db-01')?.id ?? 0,
       stopped: machines.find(({ status }) => status === 'stopped')?.id ?? 0,
       trial: machines.find(({ name }) => name === 'tried-first')?.id ?? 0,
@@ -123,6 +132,20 @@ export class Account {
 
   async machines(): Promise<{ id: number; name: string; status: string }[]> {
     return (await this.call<{ items: { id: number; name: string; status: string }[] }>('user/service/vps/list')).items
+  }
+
+  private async sites(): Promise<{ id: number; domain: string; status: string }[]> {
+    return (await this.call<{ items: { id: number; domain: string; status: string }[] }>('user/service/hosting/list')).items
+  }
+
+  /** A plan of web hosting for each of these domains, paid from the balance. */
+  private async orderSites(code: string, domains: readonly string[]): Promise<void> {
+    const { plans } = await this.call<{ plans: (Plan & { code: string })[] }>('public/service/plan/list/hosting')
+    const plan = plans.find((one) => one.code === code)
+    const locationId = plan?.locations.find(({ stock }) => stock > 0)?.locationId
+    const item = { planId: plan?.id, locationId, periodMonths: 1, quantity: domains.length, domains }
+    const { id } = await this.call<{ id: number }>('user/order/place', { type: 'new', items: [item] })
+    await this.call('user/order/finish', { id, method: 'balance' })
   }
 
   private async order(

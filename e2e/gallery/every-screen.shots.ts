@@ -25,6 +25,12 @@ const fillCart: Screen['first'] = async (page, say) => {
   await expect(page.getByRole('radio', { name: /^Premium 2/ })).toBeChecked()
   await page.waitForLoadState('networkidle')
 }
+const fillSite: Screen['first'] = async (page, say) => {
+  const plan = page.locator('input[name^="plan-"]').first()
+  await plan.check({ force: true })
+  await page.getByLabel(say('hosting.cart.domain')).fill('bánhmì-hoàng-gia.vn')
+  await page.waitForLoadState('networkidle')
+}
 const openVat: Screen['first'] = async (page, say) => {
   await fillCart?.(page, say)
   await page.getByRole('button', { name: say('orders.vat.addLabel') }).click()
@@ -75,6 +81,11 @@ const HOME: readonly Screen[] = [
   { name: 'snapshots', path: at('/home/cloud-vps/snapshot') },
   { name: 'vps-backups', path: ({ vps }) => `/home/cloud-vps/detail/${vps}?tab=backups` },
   { name: 'backups', path: at('/home/cloud-vps/backup') },
+  { name: 'hosting-list', path: at('/home/hosting') },
+  { name: 'hosting-detail', path: ({ hosting }) => `/home/hosting/detail/${hosting}` },
+  { name: 'hosting-dns', path: ({ hosting }) => `/home/hosting/detail/${hosting}?tab=dns` },
+  { name: 'hosting-selected', path: at('/home/hosting'), first: select, window: true },
+  { name: 'order-hosting', path: at('/home/order?type=hosting'), first: fillSite },
   { name: 'vps-note', path: ({ vps }) => `/home/cloud-vps/detail/${vps}/note`, window: true },
   { name: 'order', path: at('/home/order?type=premium') },
   { name: 'order-filled', path: at('/home/order?type=premium'), first: fillCart },

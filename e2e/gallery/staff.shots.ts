@@ -12,7 +12,21 @@ const PAGES = [
   ...['', 'alerts', 'customers', 'customers?search=zzz', 'customers/1', 'customers/2', 'services', 'orders', 'payments', 'billing'],
   ...['late-services', 'holds', 'billing-history', 'reconciliation', 'delivery', 'delivery?tab=done', 'jobs', 'plans', 'plans/new'],
   ...['plans/1', 'images', 'exchange-rate', 'locations', 'nodes', 'nodes/new', 'nodes/1', 'address-pools', 'address-pools/1', 'mails'],
-  ...['announcements', 'integrations', 'brands', 'brands/1', 'brands/new', 'staff', 'audit', 'account', 'two-factor', 'nowhere'],
+  ...[
+    'announcements',
+    'integrations',
+    'hosting',
+    'hosting/differences',
+    'hosting/requests',
+    'brands',
+    'brands/1',
+    'brands/new',
+    'staff',
+    'audit',
+    'account',
+    'two-factor',
+    'nowhere',
+  ],
 ]
 /** What was removed, or never was. */
 const NOT_THERE = ['customers/999999', 'services/999999', 'orders/999999', 'delivery/999999', 'plans/999999', 'nodes/999999']

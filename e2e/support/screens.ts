@@ -18,6 +18,7 @@ export const CUSTOMER_SCREENS = [
   '/home/cloud-vps',
   '/home/cloud-vps/snapshot',
   '/home/cloud-vps/backup',
+  '/home/hosting',
   '/home/profile',
   '/home/password',
   '/home/security/2fa',

@@ -7,6 +7,7 @@ import { controllersIn } from './compose/controllers.ts'
 import { chooseEngines } from './compose/engines.ts'
 import { matched } from './compose/handlers.ts'
 import { pipelineHooks } from './compose/hooks.ts'
+import { lookupFor, SIMULATED_PANEL } from './compose/panels.ts'
 import type { Parts, Portal } from './compose/parts.ts'
 import { driverRegistries, openDemoAccounts, storagesOf } from './compose/registries.ts'
 import { storyChapters } from './compose/story.chapters.ts'
@@ -14,6 +15,7 @@ import { endStory, SEED_LOCK, saveProgress, storyProgress } from './compose/stor
 import { begin, live, settable, storyBefore } from './compose/story.ts'
 import { sandboxDirectory, standardMail } from './compose/vendors.ts'
 import { hookCarrier } from './drivers/hook-carrier.ts'
+import { simulatedPanelPage } from './drivers/hosting/simulator/page.ts'
 import { simulatorRoutes } from './drivers/hypervisor/simulator/dev.ts'
 import { Simulator } from './drivers/hypervisor/simulator/driver.ts'
 import { sandboxModule } from './drivers/payment/sandbox/hosted.ts'
@@ -30,6 +32,7 @@ import { customersModule } from './modules/customers/index.ts'
 import { dashboardModule } from './modules/dashboard/index.ts'
 import { dedicatedModule, dedicatedServiceKind } from './modules/dedicated/index.ts'
 import { deleteLinks, federationModule } from './modules/federation/index.ts'
+import { deskOn, hostingModule, hostingServiceKind } from './modules/hosting/index.ts'
 import { infrastructureModule, introduce, recordEngines } from './modules/infrastructure/index.ts'
 import { accountsIn, dnsServersIn, integrationsModule, mailThrough, providersIn, providerView } from './modules/integrations/index.ts'
 import { createSettlement, invoicesModule } from './modules/invoices/index.ts'
@@ -82,14 +85,15 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   const demo = config.mode === 'demo'
   const box = new SecretBox(config.keyRing)
   const { engines: started, preferred, close: closeEngines } = await chooseEngines({ config, clock, log, given: drivers?.hypervisors })
-  const registries = driverRegistries({ config, clock, box, log, pool: () => db.pool }, { started, brought: drivers?.vendors ?? [] })
-  const { payment, mail, identity, files, dns } = registries
+  const hands = { desk: deskOn(() => db, box), bench: drivers?.panels }
+  const registries = driverRegistries({ config, clock, box, log, pool: () => db.pool }, hands, { started, brought: drivers?.vendors ?? [] })
+  const { payment, mail, identity, files, dns, hosting } = registries
   const engines = registries.engines.drivers
   const refreshDrivers = async (): Promise<void> => {
     for (const registry of Object.values(registries)) await registry.refresh(db)
   }
   const settlement = createSettlement([orderFulfilment, renewalFulfilment, changeFulfilment])
-  const kinds = new Kinds([vpsKindOn(engines, box), dedicatedServiceKind(box), ...plannedKinds, ...(addition?.kinds ?? [])])
+  const kinds = new Kinds([vpsKindOn(engines, box), dedicatedServiceKind(box), hostingServiceKind(hosting, box), ...plannedKinds, ...(addition?.kinds ?? [])])
   const [gateways, providers] = [accountsIn(payment), providersIn(identity)]
   const [storage, papers] = storagesOf(config, files, () => db.pool)
   const [mailServer, carrier] = [standardMail(config), hookCarrier(config.webhookHosts)]
@@ -100,7 +104,10 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
       signInBy: (brandId) => providers.offered(brandId).map(providerView),
       operations: brandOperations(gateways),
     }),
-    integrationsModule({ payment, mail, identity, files, dns, standardMail: config.smtpUrl ? 'smtp' : 'mailbox', refresh: refreshDrivers }),
+    integrationsModule({
+      ...{ payment, mail, identity, files, dns, hosting, refresh: refreshDrivers },
+      standardMail: config.smtpUrl ? 'smtp' : 'mailbox',
+    }),
     operatorsModule({ box, factorDemanded: !demo }),
     accountsModule({ box, registrationsKeptDays: config.registrationsKeptDays, onSeized: [deleteLinks, withdrawOffers, silenceWebhooks] }),
     federationModule({ box, providers, log }),
@@ -120,6 +127,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
       vendors: controllersIn({ config, given: drivers?.controllers, db: () => db }),
       ...{ box, demo, stores: papers.stores, baseUrl: config.baseUrl },
     }),
+    hostingModule({ panels: hosting, box, lookup: drivers?.lookup ?? lookupFor(config), demo }),
     webhooksModule({ box, carrier, inside: config.webhookHosts }),
     ordersModule({ gateways, settlement, periodsOf: paidPeriodsOf, takeBacksOf, takeTimeBack }),
     renewalsModule({ kinds, gateways, settlement }),
@@ -184,7 +192,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
         ...modules.flatMap((module) => (module.routes ? [module.routes({ db, clock, log })] : [])),
         (app) => void app.register(async (scope) => scope.get('/api2/user/events', { websocket: true }, (socket) => events.accept(socket))),
         (app) => void app.register(async (scope) => scope.get(CONSOLE_PATH, { websocket: true }, (socket) => consoles.accept(socket))),
-        ...(demo ? [localMetricsRoute(metrics), simulatorRoutes(engines.values())] : []),
+        ...(demo ? [localMetricsRoute(metrics), simulatorRoutes(engines.values()), simulatedPanelPage(SIMULATED_PANEL)] : []),
         ...(demo && clock instanceof OffsetClock ? [devRoutes(db, clock, runner)] : []),
       ],
     })

@@ -11,6 +11,7 @@ import { dedicatedErrors } from './dedicated.errors.ts'
 import type { ErrorDeclaration } from './define.ts'
 import { federationErrors } from './federation.errors.ts'
 import { fieldErrors } from './fields.errors.ts'
+import { hostingErrors } from './hosting.errors.ts'
 import { infrastructureErrors } from './infrastructure.errors.ts'
 import { operatorsErrors } from './operators.errors.ts'
 import { ordersErrors } from './orders.errors.ts'
@@ -44,6 +45,7 @@ export const errorCatalogue = {
   ...settingsErrors,
   ...computeErrors,
   ...dedicatedErrors,
+  ...hostingErrors,
   ...ordersErrors,
   ...papersErrors,
   ...promotionsErrors,

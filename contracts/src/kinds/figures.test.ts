@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
 import { figuresOfType, pickFigures } from './figures.ts'
-import { hostingKind } from './planned.kinds.ts'
+import { hostingKind } from './hosting.kind.ts'
 import { vpsKind } from './vps.kind.ts'
 
 it('a plan is what its kind declares: what a row of an older version says of other figures is nothing', () => {
-  const old = { cpu: 0, memoryMb: 0, diskGb: 10, transferGb: null, name: 'Site' }
-  expect(pickFigures(hostingKind, 'hosting', old)).toEqual({ diskGb: 10, transferGb: null, websites: null, mailboxes: null })
+  const old = { cpu: 0, memoryMb: 1024, diskGb: 10, transferGb: null, name: 'Site' }
+  const said = { memoryMb: 1024, diskGb: 10, transferGb: null, websites: null, mailboxes: null }
+  expect(pickFigures(hostingKind, 'hosting', old)).toEqual(said)
 })
 
 it('a figure of one type is not one of its kind’s others', () => {

@@ -26,6 +26,8 @@ export interface KindContract {
   readonly countedAs?: (typeof COUNTED_FIGURES)[number]
   /** An operating system is chosen when it is ordered. */
   readonly hasImage: boolean
+  /** Each unit is ordered for a domain of its own, by which it is called. */
+  readonly asksDomain?: true
   readonly actions: ActionTable
 }
 

@@ -1,5 +1,5 @@
 import { addonCall, addonPreviewCall, changeCall, changePreviewCall } from '../modules/changes.contract.ts'
-import { autorenewCall, cancelCall, renewCall, renewPreviewCall, revokeCall } from '../modules/renewals.contract.ts'
+import { autorenewCall, autorenewSwitchCall, cancelCall, renewCall, renewPreviewCall, revokeCall } from '../modules/renewals.contract.ts'
 import { noteCall, protectCall, renameCall, tagsCall } from '../modules/services.contract.ts'
 import { shareCancelCall, sharesCall, shareTeamCall } from '../modules/sharing.contract.ts'
 import { transferCall } from '../modules/transfers.contract.ts'
@@ -20,6 +20,13 @@ export const lifeCalls = <const B extends string>(base: B, table: ActionTable<ke
   transfer: transferCall(`${base}/transfer`, table),
 })
 
+/** Names that the specification gives to some of these, of kinds that have them: the same acts once more. */
+export const namedCalls = <const B extends string>(base: B, table: ActionTable<'note' | 'autorenew'>) => ({
+  remark: noteCall(`${base}/update-remark`, table),
+  autorenewOff: autorenewSwitchCall(`${base}/disable-auto-renew`, table, 'off'),
+  autorenewOn: autorenewSwitchCall(`${base}/enable-auto-renew`, table, 'on'),
+})
+
 /** Of kinds that can be enlarged while they run [M13]. */
 export const changeCalls = <const B extends string>(base: B, table: ActionTable<keyof typeof changeActions | 'quote'>) => ({
   changePreview: changePreviewCall(`${base}/change-preview`, table),
@@ -37,5 +44,8 @@ export const shareCalls = <const B extends string>(base: B, table: ActionTable<k
 
 type AnyPath<T> = { readonly [K in keyof T]: T[K] }
 export type LifeCalls = AnyPath<ReturnType<typeof lifeCalls<string>>>
+export type NamedCalls = AnyPath<ReturnType<typeof namedCalls<string>>>
+/** A note, by whichever of its names. */
+export type NoteCall = ReturnType<typeof noteCall<string>>
 export type ChangeCalls = AnyPath<ReturnType<typeof changeCalls<string>>>
 export type ShareCalls = AnyPath<ReturnType<typeof shareCalls<string>>>

@@ -28,3 +28,6 @@ export const dedicatedTransient = [
   'restoring',
   'RGC creating',
 ] as const
+
+/** While an account is in one of these its panel was asked for something and has not said yet that it is so. */
+export const hostingTransient = ['installing', 'suspending', 'resuming', 'changing', 'setting password'] as const

@@ -24,6 +24,17 @@ export const cartImageErrors = [
   'not-supported-by-engine',
 ] as const satisfies readonly ErrorCode[]
 
+/** As people write it, also with letters of other scripts; the server knows what the DNS calls it. */
+const domainSchema = z.string().trim().toLowerCase().max(253)
+
+/** What is wrong with the domain of a unit. */
+export const cartDomainErrors = [
+  'hosting.domain-missing',
+  'hosting.domain-invalid',
+  'hosting.domain-taken',
+  'hosting.domain-twice',
+] as const satisfies readonly ErrorCode[]
+
 /** Only what a customer may choose: a key that is not here is refused, so that none can override plan or price. */
 export const cartLineInput = z.strictObject({
   planId: idInput,
@@ -37,6 +48,8 @@ export const cartLineInput = z.strictObject({
   backupId: idInput.optional(),
   /** One for each unit, in order; missing ones are made from the plan's name. */
   hostnames: z.array(hostnameSchema).max(CART_QUANTITY_MAX).default([]),
+  /** One for each unit, of kinds that ask for a domain. */
+  domains: z.array(domainSchema).max(CART_QUANTITY_MAX).default([]),
   /** Keys of the customer's profile that each unit begins with. */
   sshKeys: z.array(idInput).max(SSH_KEYS_PER_SERVER).default([]),
   /** Of `user/order/user-data`: what each unit does at its first boot. */

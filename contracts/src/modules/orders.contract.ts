@@ -5,7 +5,7 @@ import { listInput, listOutput } from '../lists.ts'
 import { invoiceStateSchema, invoiceTypeSchema } from '../machines/invoice.machine.ts'
 import { MINOR_UNITS_MAX, moneySchema } from '../money.ts'
 import { customersText } from '../texts.ts'
-import { CART_LINES_MAX, cartImageErrors, cartLineInput } from './cart.contract.ts'
+import { CART_LINES_MAX, cartDomainErrors, cartImageErrors, cartLineInput } from './cart.contract.ts'
 import { exchangeRateSchema } from './catalogue.contract.ts'
 import { invoiceDiscountSchema, invoiceLineSchema, invoiceRowSchema, invoiceSchema, vatInfoInput, vatSchema } from './invoices.contract.ts'
 import { changedSizeSchema, orderEffectSchema, orderUnitSchema } from './orders.parts.contract.ts'
@@ -29,6 +29,7 @@ const exampleCart = {
 const cartErrors = [
   ...(['order.cart-empty', 'order.at-least-one', 'order.plan-unavailable', 'order.addon-unavailable'] as const),
   ...cartImageErrors,
+  ...cartDomainErrors,
   ...(['ssh-key.not-for-image', 'user-data.gone', 'user-data.not-for-image'] as const),
   ...(['trial.unavailable', 'trial.one-only', 'vat.incomplete', 'vat.incorrect'] as const),
 ] as const

@@ -135,6 +135,20 @@ export const autorenewCall = <const P extends string>(path: P, table: ActionTabl
     example: { id: 48001, on: true },
   })
 
+/** The same with a call for each side, where the specification names two. */
+export const autorenewSwitchCall = <const P extends string>(path: P, table: ActionTable<'autorenew'>, side: 'on' | 'off') =>
+  defineServiceEndpoint(onService(table, 'autorenew', 'books'), {
+    path,
+    summary: `Switches the automatic renewal of a service ${side}`,
+    effect: 'write',
+    // It decides whether money is taken.
+    token: 'billing',
+    input: z.strictObject({ id: idInput }),
+    output: z.object({ autoRenew: z.boolean(), schedule: renewalScheduleSchema, msg: z.string() }),
+    errors: ['busy'],
+    example: { id: 48001 },
+  })
+
 export const cancelCall = <const P extends string>(path: P, table: ActionTable<'cancel'>) =>
   defineServiceEndpoint(onService(table, 'cancel', 'books'), {
     path,

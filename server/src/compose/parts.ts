@@ -1,6 +1,8 @@
 import type { AnyEndpoint } from '@portal/contracts/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
 import type { BmcSimulator } from '../drivers/bmc/simulator/driver.ts'
+import type { DnsLookup } from '../drivers/dns/lookup.ts'
+import type { HostingSimulator } from '../drivers/hosting/simulator/panel.ts'
 import type { HypervisorDriver, HypervisorVendor } from '../drivers/hypervisor/port.ts'
 import type { ConsoleGateway } from '../modules/compute/index.ts'
 import type { ServiceKind } from '../modules/kinds/index.ts'
@@ -31,6 +33,8 @@ export interface Parts {
     readonly hypervisors?: readonly HypervisorDriver[]
     readonly vendors?: readonly HypervisorVendor<unknown>[]
     readonly controllers?: BmcSimulator
+    readonly panels?: HostingSimulator
+    readonly lookup?: DnsLookup
   }
 }
 

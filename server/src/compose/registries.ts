@@ -7,6 +7,7 @@ import {
   type DnsRegistry,
   type FileStores,
   type FilesRegistry,
+  type HostingRegistry,
   type IdentityRegistry,
   type MailRegistry,
   type PaymentRegistry,
@@ -21,6 +22,7 @@ import { sha256 } from '../platform/random.ts'
 import type { SecretBox } from '../platform/secrets.ts'
 import { Spool } from '../platform/spool.ts'
 import type { Tx } from '../platform/tx.ts'
+import { hostingVendors } from './panels.ts'
 import {
   dnsVendors,
   engineVendors,
@@ -51,11 +53,13 @@ interface Registries {
   readonly identity: IdentityRegistry
   readonly files: FilesRegistry
   readonly dns: DnsRegistry
+  readonly hosting: HostingRegistry
 }
 
 /** One registry for each kind of driver; `brought` are vendors of a test. */
 export function driverRegistries(
   { config, clock, box, log, pool }: House,
+  hands: Parameters<typeof hostingVendors>[1],
   engines: { readonly started: ReadonlyMap<string, HypervisorDriver>; readonly brought: readonly HypervisorVendor<unknown>[] },
 ): Registries {
   const brought = engines.brought.map((vendor) =>
@@ -73,6 +77,7 @@ export function driverRegistries(
     identity: new DriverRegistry({ vendors: identityVendors(config, clock), store: instancesOf('identity'), box, log }),
     files: new DriverRegistry({ vendors: filesVendors(config, pool), store: instancesOf('files'), box, log }),
     dns: new DriverRegistry({ vendors: dnsVendors(), store: instancesOf('dns'), box, log }),
+    hosting: new DriverRegistry({ vendors: hostingVendors(config, hands), store: instancesOf('hosting'), box, log }),
   }
 }
 

@@ -8,7 +8,7 @@ import { buyExtra } from '../modules/changes/index.ts'
 import { setPolicy } from '../modules/compute/index.ts'
 import { imagesFor, listLocations } from '../modules/infrastructure/index.ts'
 import { lockInvoice, type Settlement } from '../modules/invoices/index.ts'
-import type { DemoService, Kinds } from '../modules/kinds/index.ts'
+import { type DemoService, type Kinds, kindsOf } from '../modules/kinds/index.ts'
 import { markRead } from '../modules/notices/index.ts'
 import { placeOrder, placeTopup, placeTrial } from '../modules/orders/index.ts'
 import { confirmByHand, receive } from '../modules/payments/index.ts'
@@ -157,12 +157,13 @@ async function order(tx: Tx, { settlement }: Parts, service: DemoService): Promi
   const offer = (await offersOf(tx, who.brand)).find((one) => one.plan.code === plan)
   const site = (await listLocations(tx)).find(({ code }) => code === location)
   if (!offer || !site) throw new Error(`the demo sells no ${plan} in ${location}`)
+  const { asksDomain } = kindsOf(tx).ofType(offer.plan.type)?.contract ?? {}
   const line = {
     planId: offer.plan.id,
     locationId: site.id,
     periodMonths: months,
     quantity: 1,
-    hostnames: [name],
+    ...(asksDomain ? { hostnames: [], domains: [name] } : { hostnames: [name], domains: [] }),
     autoRenew,
     sshKeys: [],
     addons: [],

@@ -11,6 +11,11 @@ import { diskVendor } from '../drivers/files/disk/driver.ts'
 import type { FilesDriver } from '../drivers/files/port.ts'
 import { type PostgresDependencies, postgresVendor } from '../drivers/files/postgres/store.ts'
 import { s3Vendor } from '../drivers/files/s3/driver.ts'
+import { cpanelVendor } from '../drivers/hosting/cpanel/driver.ts'
+import { hestiaVendor } from '../drivers/hosting/hestia/driver.ts'
+import type { HostingDriver } from '../drivers/hosting/port.ts'
+import { manualHostingVendor } from '../drivers/hosting/manual/driver.ts'
+import { hostingSimulatorVendor } from '../drivers/hosting/simulator/driver.ts'
 import type { DriverDependencies, HypervisorDriver, HypervisorVendor } from '../drivers/hypervisor/port.ts'
 import { qemuVendor } from '../drivers/hypervisor/qemu/driver.ts'
 import { simulatorVendor } from '../drivers/hypervisor/simulator/driver.ts'
@@ -130,6 +135,20 @@ export function bmcVendors(config: Config, desk: Desk, bench?: BmcSimulator): Ve
   ]
 }
 
+/** Hosting panels that the portal speaks to itself. */
+export const panelVendors = (): Vendor<HostingDriver>[] => [
+  registered(
+    hestiaVendor,
+    () => ({}),
+    (id) => ({ id }),
+  ),
+  registered(
+    cpanelVendor,
+    () => ({}),
+    (id) => ({ id }),
+  ),
+]
+
 /** Beside everything else: one backup has them all. */
 export const standardFiles = (pool: PostgresDependencies['pool']): FilesDriver => postgresVendor.create({}, { pool })
 
@@ -181,4 +200,8 @@ export const allVendors = [
   { kind: 'bmc', vendor: ipmiVendor },
   { kind: 'bmc', vendor: manualVendor },
   { kind: 'bmc', vendor: bmcSimulatorVendor },
+  { kind: 'hosting', vendor: hestiaVendor },
+  { kind: 'hosting', vendor: cpanelVendor },
+  { kind: 'hosting', vendor: manualHostingVendor },
+  { kind: 'hosting', vendor: hostingSimulatorVendor },
 ] as const

@@ -46,8 +46,8 @@ export function fail(code: ErrorCode, params: Params = {}): never {
 }
 
 /** A refusal with a code of its own that is about one field: the sentence stands there too. */
-export function failAt(path: string, code: ErrorCode): never {
-  throw new AppError(code, {}, { [path]: { code } })
+export function failAt(path: string, code: ErrorCode, params: Params = {}): never {
+  throw new AppError(code, params, { [path]: { code, params } })
 }
 
 /** Bad input at one field: the sentence appears beside it. */

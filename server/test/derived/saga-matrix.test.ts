@@ -22,6 +22,13 @@ import {
   UNRESCUE,
 } from '../../src/modules/compute/work.rules.ts'
 import { CUT, DELIVER, FIT, GIVE, RELEASE } from '../../src/modules/dedicated/work.rules.ts'
+import {
+  CHANGE as HOSTING_CHANGE,
+  BUILD as HOSTING_BUILD,
+  PASSWORD as HOSTING_PASSWORD,
+  REMOVE as HOSTING_REMOVE,
+  SETTLE as HOSTING_SETTLE,
+} from '../../src/modules/hosting/work.rules.ts'
 import { addPool } from '../../src/modules/infrastructure/edit-pool.ts'
 import { DEFAULT_ATTEMPTS, type SagaStep } from '../../src/platform/saga/definition.ts'
 import { operate } from '../../src/platform/saga/operate.ts'
@@ -30,6 +37,13 @@ import { backupFixture, backupRemovalFixture, recoverFixture } from '../sagas/ba
 import { buildFixture } from '../sagas/build.fixture.ts'
 import { cutFixture, deliverFixture, fitFixture, giveFixture, releaseFixture } from '../sagas/dedicated.fixtures.ts'
 import type { SagaFixture, SagaWorld } from '../sagas/fixture.ts'
+import {
+  hostingBuildFixture,
+  hostingChangeFixture,
+  hostingPasswordFixture,
+  hostingRemoveFixture,
+  hostingSettleFixture,
+} from '../sagas/hosting.fixtures.ts'
 import { optimizeFixture } from '../sagas/optimize.fixture.ts'
 import { ownImageFixture, ownImageRemovalFixture } from '../sagas/own-image.fixtures.ts'
 import { passwordFixture } from '../sagas/password.fixture.ts'
@@ -70,6 +84,11 @@ const fixtures: Readonly<Record<string, SagaFixture>> = {
   [CUT]: cutFixture,
   [GIVE]: giveFixture,
   [RELEASE]: releaseFixture,
+  [HOSTING_BUILD]: hostingBuildFixture,
+  [HOSTING_SETTLE]: hostingSettleFixture,
+  [HOSTING_CHANGE]: hostingChangeFixture,
+  [HOSTING_PASSWORD]: hostingPasswordFixture,
+  [HOSTING_REMOVE]: hostingRemoveFixture,
 }
 
 const sabotage = new Sabotage()

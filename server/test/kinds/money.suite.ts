@@ -1,7 +1,8 @@
 import { pickFigures } from '@portal/contracts/kinds/figures.ts'
 import { describe, expect, it } from 'vitest'
+import type { Customer } from '../support/customers.ts'
 import { serviceNow } from '../support/life.ts'
-import { PRICES, type Stand } from './stand.ts'
+import { PRICES, type Stand, sellsDisk } from './stand.ts'
 import { ask, type KindSubject, refusedBy } from './subject.ts'
 
 const LONG = 240_000
@@ -58,6 +59,21 @@ export function isPaidFor(subject: KindSubject, at: Stand): void {
   describe('is enlarged [M13]', () => {
     it('by an add-on and by a larger plan, once its engine did it; both are part of the next renewal', async () => {
       const { id, owner } = await at.own(10_000)
+      const more = sellsDisk(subject.contract) ? 10 : 0
+      if (more > 0) await enlarge(id, owner)
+      const planId = at.planId('large')
+      await ask(at.portal, change.change, { id, planId, method: 'balance' }, owner)
+      await at.portal.advance('3m')
+      const diskGb = (figures.large.diskGb ?? 0) + more
+      expect(await at.engine.observe(id)).toEqual({ runs: true, diskGb })
+      const larger = { ...pickFigures(subject.contract, subject.type, figures.large), diskGb }
+      const price = PRICES.large + (more > 0 ? PRICES.addon : 0)
+      expect(await serviceNow(at.portal, id)).toMatchObject({ planId, plan: larger, priceAmount: price })
+      const renewal = await ask(at.portal, life.renewPreview, { ids: [id] }, owner)
+      expect(renewal.total.amount).toBe(price)
+    })
+
+    async function enlarge(id: number, owner: Customer): Promise<void> {
       const before = await at.balance(owner)
       const { quote } = await ask(at.portal, change.addonPreview, { id, addon: 'more-room' }, owner)
       // What its kind declares, and no figure of another kind.
@@ -66,17 +82,8 @@ export function isPaidFor(subject: KindSubject, at: Stand): void {
       await ask(at.portal, change.addon, { id, addon: 'more-room', method: 'balance' }, owner)
       expect(await at.balance(owner)).toBe(before - (quote?.total.amount ?? 0))
       await at.portal.advance('3m')
-      const size = (figures.small.diskGb ?? 0) + 10
-      expect(await at.engine.observe(id)).toEqual({ runs: true, diskGb: size })
-      const planId = at.planId('large')
-      await ask(at.portal, change.change, { id, planId, method: 'balance' }, owner)
-      await at.portal.advance('3m')
-      expect(await at.engine.observe(id)).toEqual({ runs: true, diskGb: (figures.large.diskGb ?? 0) + 10 })
-      const larger = { ...pickFigures(subject.contract, subject.type, figures.large), diskGb: (figures.large.diskGb ?? 0) + 10 }
-      expect(await serviceNow(at.portal, id)).toMatchObject({ planId, plan: larger, priceAmount: PRICES.large + PRICES.addon })
-      const renewal = await ask(at.portal, life.renewPreview, { ids: [id] }, owner)
-      expect(renewal.total.amount).toBe(PRICES.large + PRICES.addon)
-    })
+      expect(await at.engine.observe(id)).toEqual({ runs: true, diskGb: (figures.small.diskGb ?? 0) + 10 })
+    }
 
     it('or stays as it was with all of the money back, where its engine refuses', async () => {
       const { id, owner } = await at.own(10_000)
@@ -94,7 +101,7 @@ export function isPaidFor(subject: KindSubject, at: Stand): void {
     it('not by what nothing builds, and not to a smaller plan', async () => {
       const { id, owner } = await at.own(10_000)
       expect(await refusedBy(at.portal, change.addon, { id, addon: 'one-address', method: 'balance' }, owner)).toBe(
-        'not-supported-by-engine',
+        sellsDisk(subject.contract) ? 'not-supported-by-engine' : 'order.addon-unavailable',
       )
       expect(await refusedBy(at.portal, change.change, { id, planId: at.planId('small'), method: 'balance' }, owner)).toBe(
         'change.current-plan',

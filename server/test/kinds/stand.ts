@@ -1,3 +1,4 @@
+import { builtAddons } from '@portal/contracts/kinds/addons.ts'
 import type { EndpointTable } from '@portal/contracts/registry.ts'
 import { type Customer, customer } from '../support/customers.ts'
 import { column, serviceNow, signedInAgain } from '../support/life.ts'
@@ -36,6 +37,20 @@ export interface Stand {
   readonly stockOff: () => Promise<number>
 }
 
+/** Room can be sold on top of its plans. */
+export const sellsDisk = (contract: KindSubject['contract']): boolean => Object.hasOwn(builtAddons(contract), 'disk')
+
+const ADDONS = [
+  {
+    ...{ code: 'more-room', kind: 'disk', size: 10, max: 5, name: localized('More room'), description: localized('ten gigabytes') },
+    prices: { USD: PRICES.addon },
+  },
+  {
+    ...{ code: 'one-address', kind: 'ipv4', size: 1, max: 1, name: localized('An address'), description: localized('nothing builds it') },
+    prices: { USD: 100 },
+  },
+]
+
 const draft = ({ type, contract, figures }: KindSubject, size: 'small' | 'large', locationId: number): Draft => ({
   ...{
     code: `${contract.id}-${size}`,
@@ -47,16 +62,8 @@ const draft = ({ type, contract, figures }: KindSubject, size: 'small' | 'large'
   spec: figures[size],
   prices: { USD: { monthly: PRICES[size], setup: 0 } },
   ...{ discounts: {}, trialHours: null, images: null, hidden: false },
-  addons: [
-    {
-      ...{ code: 'more-room', kind: 'disk', size: 10, max: 5, name: localized('More room'), description: localized('ten gigabytes') },
-      prices: { USD: PRICES.addon },
-    },
-    {
-      ...{ code: 'one-address', kind: 'ipv4', size: 1, max: 1, name: localized('An address'), description: localized('nothing builds it') },
-      prices: { USD: 100 },
-    },
-  ],
+  // A kind that none can be built of has none.
+  addons: (sellsDisk(contract) ? ADDONS : []).map((addon) => ({ ...addon, prices: { ...addon.prices } })),
   stock: [{ locationId, offered: 30 }],
 })
 
@@ -80,7 +87,8 @@ export async function standOf(subject: KindSubject): Promise<Stand> {
   }
   const buy: Stand['buy'] = async (as, more = {}) => {
     const image = subject.image === undefined ? {} : { image: subject.image }
-    const items = [{ planId: planId('small'), locationId, periodMonths: 1 as const, quantity: 1, ...image, ...more }]
+    const domain = subject.contract.asksDomain ? { domains: [`site-${++serial}.example`] } : {}
+    const items = [{ planId: planId('small'), locationId, periodMonths: 1 as const, quantity: 1, ...image, ...domain, ...more }]
     const { id: orderId } = await portal.ok('user/order/place', { items }, { as })
     await portal.ok('user/order/finish', { id: orderId, method: 'balance' }, { as })
     const { units } = await portal.ok('user/order/detail', { id: orderId }, { as })

@@ -5,6 +5,8 @@ import type { EndpointPath, EndpointTable } from '@portal/contracts/registry.ts'
 import type { FastifyInstance } from 'fastify'
 import { compose, type Parts, type Portal } from '../../src/compose.ts'
 import { BmcSimulator } from '../../src/drivers/bmc/simulator/driver.ts'
+import { StandInLookup } from '../../src/drivers/dns/lookup.ts'
+import { HostingSimulator } from '../../src/drivers/hosting/simulator/panel.ts'
 import { simulatorConfig } from '../../src/drivers/hypervisor/simulator/config.ts'
 import { type Simulator, simulatorVendor } from '../../src/drivers/hypervisor/simulator/driver.ts'
 import { TestClock } from '../../src/platform/clock.ts'
@@ -50,6 +52,8 @@ export interface TestPortal extends Portal {
   readonly simulator: Simulator
   /** The controllers of machines of metal: `controllers.fail` makes one fail. */
   readonly controllers: BmcSimulator
+  /** The panels of hosting accounts: `panels.fail` makes one fail. */
+  readonly panels: HostingSimulator
   /** One call as a browser makes it; the answer whatever it is. */
   readonly call: <P extends EndpointPath>(
     path: P,
@@ -98,6 +102,7 @@ export async function createTestPortal(
   const clock = options.clock ?? new TestClock('2026-11-20T02:00:00.000Z')
   const simulator = simulatorVendor.create(simulatorConfig.parse({ provisionSeconds: 0, slowSeconds: 0 }), { clock })
   const controllers = new BmcSimulator()
+  const panels = new HostingSimulator()
   const portal = await compose({
     config,
     clock,
@@ -105,7 +110,7 @@ export async function createTestPortal(
     checkOutputs: true,
     sagaProbe: options.sagaProbe,
     addition: options.addition,
-    drivers: { controllers, ...(options.drivers ?? { hypervisors: [simulator] }) },
+    drivers: { controllers, panels, lookup: new StandInLookup({ 'A *': ['192.0.2.80'] }), ...(options.drivers ?? { hypervisors: [simulator] }) },
   })
   if (options.seed !== false) await portal.seed()
   const app = await portal.http()
@@ -147,6 +152,7 @@ export async function createTestPortal(
     dataDir: config.dataDir,
     simulator,
     controllers,
+    panels,
     post,
     call,
     ok: async (path, input, call_) => {

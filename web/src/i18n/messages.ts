@@ -5,6 +5,7 @@ import type { consoleMessages as englishConsole } from './en-US/consoles.ts'
 import type { core as englishCore } from './en-US/core.ts'
 import type { dedicatedMessages as englishDedicated } from './en-US/dedicated.ts'
 import type { graphMessages as englishGraphs } from './en-US/graphs.ts'
+import type { hostingMessages as englishHosting } from './en-US/hosting.ts'
 import type { messages as english } from './en-US/index.ts'
 import type { mailboxMessages as englishMailbox } from './en-US/mailbox.ts'
 import type { staffMessages as englishStaff } from './en-US/operator.ts'
@@ -35,6 +36,8 @@ export type ConsoleMessages = typeof englishConsole
 export type DedicatedMessages = typeof englishDedicated
 /** Of what is measured of a server. */
 export type GraphMessages = typeof englishGraphs
+/** Of web hosting. */
+export type HostingMessages = typeof englishHosting
 /** Of what a server boots from beside its own disk. */
 export type RescueMessages = typeof englishRescue
 /** Of what a server is installed with. */
@@ -70,6 +73,7 @@ export type Messages = CoreMessages &
   ConsoleMessages &
   DedicatedMessages &
   GraphMessages &
+  HostingMessages &
   RescueMessages &
   SystemsMessages &
   MailboxMessages &

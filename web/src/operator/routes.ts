@@ -6,6 +6,7 @@ import { backofficePages } from './backoffice-routes.ts'
 import { billingPages } from './billing/billing-routes.ts'
 import { cataloguePages } from './catalogue/catalogue-routes.ts'
 import { hardwarePages } from './hardware/hardware-routes.ts'
+import { hostingPages } from './hosting/hosting-routes.ts'
 import type { StaffPage } from './route-types.ts'
 import { ticketPages } from './tickets/ticket-routes.ts'
 
@@ -62,6 +63,7 @@ export const staffPages: readonly StaffPage[] = [
   ...billingPages,
   ...cataloguePages,
   ...hardwarePages,
+  ...hostingPages,
   {
     path: '/operator/staff',
     title: 'staff',

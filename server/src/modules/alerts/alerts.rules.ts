@@ -43,6 +43,8 @@ const PATHS: Readonly<Record<StaffAlertKind, (subject: string) => string>> = {
   'delivery-late': (serviceId) => `/operator/services/${serviceId}`,
   'delivery-due': (serviceId) => `/operator/services/${serviceId}`,
   'power-request': (hardwareId) => `/operator/hardware/${hardwareId}`,
+  'panel-request': () => '/operator/hosting/requests',
+  'panel-differs': () => '/operator/hosting/differences',
   'payment-unmatched': () => '/operator/payments',
   'settlement-open': (accountAndDay) => `/operator/settlements/${accountAndDay}`,
   'balance-over-cap': (accountId) => `/operator/customers/${accountId}`,

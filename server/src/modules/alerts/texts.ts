@@ -30,6 +30,16 @@ export const alertTexts: Readonly<Record<StaffAlertKind, Readonly<Record<Locale,
       '{machine}: cần {what, select, on {bật nguồn} off {tắt nguồn} cycle {tắt rồi bật lại nguồn} other {tắt máy}} bằng tay và báo lại trạng thái.',
     'zh-CN': '{machine}：请人工{what, select, on {开机} off {断电} cycle {断电后重新开机} other {关机}}，并反馈其状态。',
   },
+  'panel-request': {
+    'en-US': '{panel}: {count, plural, one {# thing is} other {# things are}} to be done by hand.',
+    'vi-VN': '{panel}: có {count} việc cần làm tay.',
+    'zh-CN': '{panel}：有 {count} 项需人工处理。',
+  },
+  'panel-differs': {
+    'en-US': '{panel}: {count, plural, one {# difference} other {# differences}} between the panel and our books.',
+    'vi-VN': '{panel}: có {count} điểm sai lệch giữa máy chủ và sổ sách.',
+    'zh-CN': '{panel}：面板与账目有 {count} 处不符。',
+  },
   'payment-unmatched': {
     'en-US': 'A payment through {gateway} belongs to no known invoice.',
     'vi-VN': 'Có khoản thanh toán qua {gateway} không khớp với hóa đơn nào.',

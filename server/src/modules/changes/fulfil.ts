@@ -36,7 +36,8 @@ export const changeFulfilment: Fulfilment = {
     await patchService(tx, service.id, { changeInvoiceId: invoice.id })
     const { id: serviceId, kind, type, plan } = service
     const sizeOf = (sold: PlanFigures): PlanFigures => kindsOf(tx).figuresOf(type, sold)
-    const order = { serviceId, kind, changeId: change.id, before: sizeOf(plan), after: sizeOf(change.result.plan) }
+    const { planId, plan: wanted } = change.result
+    const order = { serviceId, kind, changeId: change.id, ...(planId !== null && { planId }), before: sizeOf(plan), after: sizeOf(wanted) }
     await tx.emit(events.serviceResizeOrdered, order, service.accountId)
     await notifyChanged(tx, service)
   },

@@ -1,5 +1,6 @@
 import type { DnsDriver } from '../../drivers/dns/port.ts'
 import type { FilesDriver } from '../../drivers/files/port.ts'
+import type { HostingDriver } from '../../drivers/hosting/port.ts'
 import type { IdentityDriver } from '../../drivers/identity/port.ts'
 import type { Attachment, MailDriver } from '../../drivers/mail/port.ts'
 import type { PaymentDriver } from '../../drivers/payment/port.ts'
@@ -13,6 +14,7 @@ export type MailRegistry = DriverRegistry<MailDriver, DriverInstance>
 export type IdentityRegistry = DriverRegistry<IdentityDriver, DriverInstance>
 export type FilesRegistry = DriverRegistry<FilesDriver, DriverInstance>
 export type DnsRegistry = DriverRegistry<DnsDriver, DriverInstance>
+export type HostingRegistry = DriverRegistry<HostingDriver, DriverInstance>
 
 interface Account {
   readonly driver: PaymentDriver

@@ -8,6 +8,7 @@ export {
   dnsServersIn,
   type FileStores,
   type FilesRegistry,
+  type HostingRegistry,
   type IdentityRegistry,
   type MailRegistry,
   mailThrough,

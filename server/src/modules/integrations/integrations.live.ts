@@ -11,6 +11,7 @@ import {
 } from '@portal/contracts/modules/integrations.operator.contract.ts'
 import type { DnsDriver } from '../../drivers/dns/port.ts'
 import type { FilesDriver } from '../../drivers/files/port.ts'
+import type { HostingDriver } from '../../drivers/hosting/port.ts'
 import type { IdentityDriver } from '../../drivers/identity/port.ts'
 import type { MailDriver } from '../../drivers/mail/port.ts'
 import type { PaymentDriver } from '../../drivers/payment/port.ts'
@@ -28,11 +29,11 @@ import { fail, failField } from '../../platform/errors.ts'
 import { type Handler, live, query } from '../../platform/http/handlers.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findBrand, offerMethod } from '../brands/index.ts'
-import type { DnsRegistry, FilesRegistry, IdentityRegistry, MailRegistry, PaymentRegistry } from './gateways.ts'
+import type { DnsRegistry, FilesRegistry, HostingRegistry, IdentityRegistry, MailRegistry, PaymentRegistry } from './gateways.ts'
 import { returnPath } from './providers.ts'
 
-type Driver = PaymentDriver | MailDriver | IdentityDriver | FilesDriver | DnsDriver
-type AnyRegistry = PaymentRegistry | MailRegistry | IdentityRegistry | FilesRegistry | DnsRegistry
+type Driver = PaymentDriver | MailDriver | IdentityDriver | FilesDriver | DnsDriver | HostingDriver
+type AnyRegistry = PaymentRegistry | MailRegistry | IdentityRegistry | FilesRegistry | DnsRegistry | HostingRegistry
 type Integration = OutputOf<typeof operatorIntegrationCreate>
 
 export interface IntegrationDeps {
@@ -41,6 +42,7 @@ export interface IntegrationDeps {
   readonly identity: IdentityRegistry
   readonly files: FilesRegistry
   readonly dns: DnsRegistry
+  readonly hosting: HostingRegistry
   /** What mails go through where a brand has no server of its own. */
   readonly standardMail: 'smtp' | 'mailbox'
   /** Brings this process to what the database says. */
@@ -96,7 +98,7 @@ export function integrationHandlers({ standardMail, refresh, ...registries }: In
     live(operatorIntegrationCreate, async ({ transact, conclude, note }, { kind, vendor, brandId, title, label, settings }) => {
       vendorOf(kind, vendor)
       if (ONE_BRANDS.includes(kind) && brandId === null) failField('brandId', 'field.required')
-      if (kind === 'files' && brandId !== null) failField('brandId', 'field.invalid')
+      if ((kind === 'files' || kind === 'hosting') && brandId !== null) failField('brandId', 'field.invalid')
       const id = await transact(async (tx) => {
         if (brandId !== null && !(await findBrand(tx, brandId))) fail('not-found')
         if (kind === 'mail') await onlyMail(tx, brandId)

@@ -1,4 +1,4 @@
-export type { CartCheck, DemoService, KindChange, KindJobs, Need, RestoreCheck, ServiceKind, StaffConsoleRight, StaffFact } from './kind.ts'
+export type { CartCheck, DemoService, DomainCheck, KindChange, KindJobs, Need, RestoreCheck, ServiceKind, StaffConsoleRight, StaffFact } from './kind.ts'
 export { plannedKinds } from './planned.ts'
 export { type ActionCaller, type ActionFacts, actionsOf, type RunFacts, refusal } from './refusal.rules.ts'
 export { Kinds, kindsOf, kindsPart } from './registry.ts'

@@ -4,7 +4,7 @@ import type { events, PayloadOf } from '@portal/contracts/events.ts'
 import type { ShareRight } from '@portal/contracts/kinds/actions.ts'
 import type { PlanFigures } from '@portal/contracts/kinds/figures.ts'
 import type { KindContract } from '@portal/contracts/kinds/kind.ts'
-import type { ChangeCalls, LifeCalls, ShareCalls } from '@portal/contracts/kinds/life.calls.ts'
+import type { ChangeCalls, LifeCalls, NamedCalls, ShareCalls } from '@portal/contracts/kinds/life.calls.ts'
 import type { Locale, Localized } from '@portal/contracts/locale.ts'
 import type { Heard, JobDefinition } from '../../platform/jobs/definition.ts'
 import type { Tx } from '../../platform/tx.ts'
@@ -41,6 +41,9 @@ export interface RestoreCheck {
   readonly need: Need | null
   readonly locationId: number
 }
+
+/** A domain that somebody wrote in a cart. */
+export type DomainCheck = { readonly ascii: string; readonly shown: string } | { readonly refused: ErrorCode; readonly domain: string }
 
 export interface StaffConsoleRight {
   readonly serviceId: number
@@ -110,7 +113,7 @@ export interface ServiceKind {
   readonly contract: KindContract
   readonly typeNames: Readonly<Record<string, Localized>>
   /** Its calls of every service's life; none while no module delivers it. */
-  readonly calls?: { readonly life: LifeCalls; readonly change?: ChangeCalls; readonly share?: ShareCalls }
+  readonly calls?: { readonly life: LifeCalls; readonly named?: NamedCalls; readonly change?: ChangeCalls; readonly share?: ShareCalls }
   /** Types of it that can be built on what there is now [O4a]. */
   readonly orderable: (capacity: CapacitySnapshot) => readonly string[]
   readonly need: (figures: PlanFigures) => Need | null
@@ -121,6 +124,8 @@ export interface ServiceKind {
   /** The one engine that can make what was chosen; null: any. Where it is absent any can. */
   readonly engineFor?: (tx: Tx, chosen: { readonly accountId: number; readonly image: string | null }) => Promise<string | null>
   readonly cart?: (line: CartCheck) => ErrorCode | null
+  /** Of kinds that ask for a domain: what the services of these lines will be called, or why they cannot be ordered so. */
+  readonly domains?: (tx: Tx, wanted: readonly string[]) => Promise<readonly DomainCheck[]>
   /** Fails where this cannot begin as that backup of the account's; absent where nothing of the kind can. */
   readonly restores?: (tx: Tx, check: RestoreCheck) => Promise<void>
   readonly jobs?: KindJobs

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/tx.ts'
 import { type Offer, type OfferedAddon, priceLine, rangeOf, type StockItem, withAddons } from '../catalogue/index.ts'
 import { imagesOf, type OpenLocation } from '../infrastructure/index.ts'
 import type { NewLine } from '../invoices/index.ts'
-import { kindsOf } from '../kinds/index.ts'
+import { type DomainCheck, kindsOf } from '../kinds/index.ts'
 import { chosenUserData, type SoldTerms } from '../services/index.ts'
 
 /** Whose cart it is, and where. */
@@ -31,6 +31,8 @@ export interface LineOptions {
   /** What its disk begins as. */
   readonly backupId?: number
   readonly hostnames: readonly string[]
+  /** Of each unit, as the DNS knows them; absent where its kind asks for none. */
+  readonly domains?: readonly string[]
   readonly autoRenew: boolean
   readonly note: string
   readonly addons: readonly {
@@ -68,7 +70,10 @@ interface Wanted {
   readonly addons: readonly { readonly addon: OfferedAddon; readonly quantity: number }[]
   readonly spec: PlanFigures
   readonly trialHours: number | null
+  readonly domains: readonly Domain[] | null
 }
+
+type Domain = Exclude<DomainCheck, { readonly refused: unknown }>
 
 /** Checks a cart against what is offered now and prices it; nothing of a price, plan or size comes from the caller. */
 export async function priceCart(tx: Tx, { brand, accountId }: Buyer, items: readonly CartLine[], trial = false): Promise<PricedItem[]> {
@@ -81,6 +86,7 @@ export async function priceCart(tx: Tx, { brand, accountId }: Buyer, items: read
   if (items.some(({ image }) => image !== undefined && !everybodys.has(image)))
     for (const kind of kinds.all) images.push(...((await kind.ownImages?.(tx, accountId)) ?? []))
   const given = await chosenUserData(tx, accountId, userDataIn(items))
+  const domains = await domainsIn(tx, offers, items)
   return items.map((item, index) => {
     const offer = offers.find(({ plan, orderable }) => plan.id === item.planId && orderable)
     const location = capacity.locations.find(({ id }) => id === item.locationId)
@@ -103,7 +109,7 @@ export async function priceCart(tx: Tx, { brand, accountId }: Buyer, items: read
     if (format && (item.backupId !== undefined || !image?.userData?.includes(format)))
       failAt(`items.${index}.userDataId`, 'user-data.not-for-image')
     const trialHours = trial ? (offer.plan.trialHours ?? fail('trial.unavailable')) : null
-    const lines = linesOf({ item, index, offer, location, addons, spec, trialHours })
+    const lines = linesOf({ item, index, offer, location, addons, spec, trialHours, domains: domains[index] ?? null })
     const { plan } = offer
     return {
       offer,
@@ -127,7 +133,7 @@ function chosenAddons(offer: Offer, item: CartLine): { addon: OfferedAddon; quan
   })
 }
 
-function linesOf({ item, index, offer, location, addons, spec, trialHours }: Wanted): NewLine[] {
+function linesOf({ item, index, offer, location, addons, spec, trialHours, domains }: Wanted): NewLine[] {
   const { plan, price } = offer
   const { quantity, periodMonths } = item
   const discountPercent = plan.discounts[String(periodMonths)] ?? 0
@@ -140,11 +146,15 @@ function linesOf({ item, index, offer, location, addons, spec, trialHours }: Wan
     each,
     price: priceLine({ unitCost: addon.price, setupFee: 0, quantity: each * quantity, periodMonths, discountPercent: 0 }),
   }))
-  const hostnames = Array.from({ length: quantity }, (_, i) => item.hostnames[i] ?? (quantity === 1 ? plan.code : `${plan.code}-${i + 1}`))
+  const hostnames = Array.from(
+    { length: quantity },
+    (_, i) => domains?.[i]?.shown ?? item.hostnames[i] ?? (quantity === 1 ? plan.code : `${plan.code}-${i + 1}`),
+  )
   // Setup is paid once; what a renewal costs is the same line without it, for one unit.
   const renewal = priceLine({ unitCost: price.monthly, setupFee: 0, quantity: 1, periodMonths, discountPercent })
   const options: LineOptions = {
     ...{ item: index, planCode: plan.code, planName: plan.name, type: plan.type, spec, image: item.image ?? null, hostnames },
+    ...(domains && { domains: domains.map(({ ascii }) => ascii) }),
     ...(item.sshKeys.length > 0 && { sshKeys: [...new Set(item.sshKeys)] }),
     ...(item.userDataId !== undefined && { userDataId: item.userDataId }),
     ...{ autoRenew: item.autoRenew, note: item.note },
@@ -170,6 +180,33 @@ function linesOf({ item, index, offer, location, addons, spec, trialHours }: Wan
       }),
     ),
   ]
+}
+
+/** The domains of each line whose kind asks for them; prices are named before they are typed, so that missing ones are no matter yet. */
+async function domainsIn(tx: Tx, offers: readonly Offer[], items: readonly CartLine[]): Promise<(readonly Domain[] | null)[]> {
+  const seen = new Set<string>()
+  const found: (readonly Domain[] | null)[] = []
+  for (const [index, { planId, quantity, domains }] of items.entries()) {
+    const kind = kindsOf(tx).ofType(offers.find(({ plan }) => plan.id === planId)?.plan.type ?? '')
+    const checked = kind?.domains ? await kind.domains(tx, domains.slice(0, quantity)) : null
+    found.push(checked && checked.map((one, unit) => free(one, `items.${index}.domains.${unit}`, seen)))
+  }
+  return found
+}
+
+function free(checked: DomainCheck, field: string, seen: Set<string>): Domain {
+  if ('refused' in checked) return failAt(field, checked.refused, { domain: checked.domain })
+  if (seen.has(checked.ascii)) return failAt(field, 'hosting.domain-twice', { domain: checked.shown })
+  seen.add(checked.ascii)
+  return checked
+}
+
+/** Whatever asks for a domain has one for each unit: asked when it is ordered. */
+export function checkDomains(tx: Tx, priced: readonly PricedItem[]): void {
+  for (const [index, { item, offer }] of priced.entries()) {
+    if (!kindsOf(tx).ofType(offer.plan.type)?.domains || item.domains.length >= item.quantity) continue
+    failAt(`items.${index}.domains.${item.domains.length}`, 'hosting.domain-missing')
+  }
 }
 
 /** What is to begin as a backup can: it is the caller's own, it fits, and what is built there reads it. */

@@ -114,6 +114,7 @@ async function sell(tx: Tx, invoice: Invoice, { line, options, planId, locationI
     options: {
       ...(options.image !== null && { image: options.image }),
       ...(options.sshKeys && { sshKeys: options.sshKeys }),
+      ...(options.domains?.[position] !== undefined && { domain: options.domains[position] }),
       ...(options.terms && { terms: options.terms }),
       ...(options.backupId !== undefined && { backupId: options.backupId }),
       addons: options.addons.map((addon) => ({

@@ -20,7 +20,7 @@ import { brandOfInvoice, checkedVatInfo, type Invoice, issueInvoice, minorUnitsP
 import { lockedBalances } from '../ledger/index.ts'
 import { applyCodeForGood } from '../promotions/index.ts'
 import { holdUserData } from '../services/index.ts'
-import { checkRestores, priceCart, userDataIn } from './cart.ts'
+import { checkDomains, checkRestores, priceCart, userDataIn } from './cart.ts'
 import { cartOf, topupOf, withPromotion } from './promotion.ts'
 import { dropHold } from './queue.ts'
 import { orderTexts } from './texts.ts'
@@ -56,6 +56,7 @@ export async function placeOrder(
   await checkSshKeys(tx, accountId, keysIn(order))
   const priced = await priceCart(tx, { brand, accountId }, order.items)
   await checkRestores(tx, accountId, priced)
+  checkDomains(tx, priced)
   await holdUserData(tx, userDataIn(order.items))
   const stockHeldUntil = addSeconds(tx.now, STOCK_HELD_MINUTES * 60)
   const code = order.promoCode ? await applyCodeForGood(tx, { brand, accountId, lang, code: order.promoCode, ...cartOf(priced) }) : null

@@ -6,7 +6,7 @@ import { checkSshKeys } from '../accounts/index.ts'
 import { holdStock } from '../catalogue/index.ts'
 import { checkedVatInfo, type Invoice, issueInvoice, type Settlement } from '../invoices/index.ts'
 import { notify } from '../notices/index.ts'
-import { type PricedItem, priceCart } from './cart.ts'
+import { checkDomains, type PricedItem, priceCart } from './cart.ts'
 import { type CartOrder, type Customer, keysIn, stockKey } from './place.ts'
 import { claimTrial } from './store.ts'
 
@@ -26,6 +26,7 @@ export async function placeTrial(tx: Tx, settlement: Settlement, { brand, accoun
   await checkSshKeys(tx, accountId, keysIn(order))
   const [trial] = await priceTrial(tx, { brand, accountId }, order.items)
   if (!trial) return fail('order.cart-empty')
+  checkDomains(tx, [trial])
   const { lines, stock, offer } = trial
   const expiresAt = addDays(tx.now, ORDER_LIVES_DAYS)
   const draft = { brandId: brand.id, accountId, type: 'trial' as const, lines, vatInfo, note: order.note, expiresAt }

@@ -1,4 +1,4 @@
-import type { LifeCalls } from '@portal/contracts/kinds/life.calls.ts'
+import type { LifeCalls, NoteCall } from '@portal/contracts/kinds/life.calls.ts'
 import { type Handler, query } from '../../platform/http/handlers.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { serviceCommand } from './calls.ts'
@@ -15,12 +15,16 @@ async function edit<E extends Edit>(tx: Tx, service: Service, change: E): Promis
   return change
 }
 
-/** The same calls for every kind, below its own path [S1a]. */
-export const editHandlers = (kind: string, calls: LifeCalls): readonly Handler[] => [
-  serviceCommand(calls.note, async ({ tx, access: { service }, note }, { note: text, tags }) => {
+/** By whichever of its names it is called. */
+export const noteHandler = (call: NoteCall): Handler =>
+  serviceCommand(call, async ({ tx, access: { service }, note }, { note: text, tags }) => {
     note({ before: { note: service.note, tags: service.tags }, after: { note: text, tags } })
     return await edit(tx, service, { note: text, tags: tags === undefined ? service.tags : [...new Set(tags)] })
-  }),
+  })
+
+/** The same calls for every kind, below its own path [S1a]. */
+export const editHandlers = (kind: string, calls: LifeCalls): readonly Handler[] => [
+  noteHandler(calls.note),
 
   serviceCommand(calls.rename, async ({ tx, access: { service }, note }, { name }) => {
     note({ detail: `${service.name} → ${name}`, before: { name: service.name }, after: { name } })

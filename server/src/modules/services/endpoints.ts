@@ -1,12 +1,14 @@
 import type { Handler } from '../../platform/http/handlers.ts'
 import type { Kinds } from '../kinds/index.ts'
 import { serviceCommand, serviceQuery } from './calls.ts'
-import { editHandlers } from './edit.ts'
+import { editHandlers, noteHandler } from './edit.ts'
 import { endShare, membersOf, shareWith } from './sharing.ts'
 
 /** Calls of every kind, below its own path [S1a]. */
 export const lifeHandlers = (kinds: Kinds): readonly Handler[] =>
-  kinds.all.flatMap(({ contract, calls }) => (calls ? editHandlers(contract.id, calls.life) : []))
+  kinds.all.flatMap(({ contract, calls }) =>
+    calls ? [...editHandlers(contract.id, calls.life), ...(calls.named ? [noteHandler(calls.named.remark)] : [])] : [],
+  )
 
 /** Of every kind that declares itself shareable, below its own path [P1]. */
 export const shareHandlers = (kinds: Kinds): readonly Handler[] =>

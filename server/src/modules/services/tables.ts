@@ -35,6 +35,8 @@ export interface SoldTerms {
 /** What was chosen with the plan; a kind reads what it knows. */
 export interface ServiceOptions {
   readonly image?: string
+  /** What it was ordered for, as the DNS knows it. */
+  readonly domain?: string
   /** Ids of its owner's keys for SSH. */
   readonly sshKeys?: readonly number[]
   readonly terms?: SoldTerms

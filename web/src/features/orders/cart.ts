@@ -4,6 +4,7 @@ import type { InputOf } from '../../api/endpoints.ts'
 import { readSession } from '../../api/session.ts'
 import { newRequestId } from '../../lib/random.ts'
 import { createStore } from '../../lib/store.ts'
+import { asksDomain, domainProblem, sentDomains } from './domain.ts'
 
 /** One thing that is being chosen; `planId` null until the customer has decided. */
 export interface CartItem {
@@ -20,6 +21,8 @@ export interface CartItem {
   readonly quantity: number
   /** As typed, one name a line. */
   readonly hostnames: string
+  /** As typed, one a line, of what is ordered for a domain; absent in a cart that was begun before there was any. */
+  readonly domains?: string
   readonly note: string
   readonly autoRenew: boolean
   /** Wanted for free first; counts where the plan has a trial and nothing else is in the cart. */
@@ -121,7 +124,7 @@ const names = (text: string): string[] =>
 
 /** What is sent of an item; null while nothing that can be priced has been chosen. */
 export function lineOf(item: CartItem): Line | null {
-  const { planId, locationId, image, sshKeys = [], periodMonths, quantity, hostnames, note, autoRenew, addons } = item
+  const { type, planId, locationId, image, sshKeys = [], periodMonths, quantity, hostnames, domains = '', note, autoRenew, addons } = item
   if (planId === null || locationId === null) return null
   return {
     planId,
@@ -131,6 +134,8 @@ export function lineOf(item: CartItem): Line | null {
     ...(image ? { image } : {}),
     sshKeys: [...sshKeys],
     hostnames: names(hostnames),
+    // What is half typed has no word to say yet: the price does not hang on it, and an order without it is refused.
+    ...(asksDomain(type) && domainProblem(domains, quantity) === null && { domains: sentDomains(domains) }),
     autoRenew,
     note: note.trim(),
     addons: Object.entries(addons).map(([code, units]) => ({ code, quantity: units })),

@@ -12,6 +12,8 @@ import { useStore } from '../../lib/store.ts'
 import { paths } from '../../paths.ts'
 import { addItem, type Cart, cart as cartStore, changeCart, changeItem, claimCart } from './cart.ts'
 import { hasImage, same, settle, wished } from './choose.ts'
+import { asksDomain } from './domain.ts'
+import { DomainSection } from './domain-section.tsx'
 import css from './order.module.css'
 import { PayBar } from './pay-bar.tsx'
 import { ImageSection, LocationSection, ServiceSection } from './place-sections.tsx'
@@ -95,7 +97,8 @@ function Steps({ cart, catalogue, state, checkout }: { cart: Cart; catalogue: Ca
   const plan = catalogue.plans.find(({ id }) => id === item.planId)
   const line = state.itemOf.indexOf(item)
   const error = checkout.failure ?? state.error
-  const shift = hasImage(item.type) ? 1 : 0
+  const domain = asksDomain(item.type)
+  const shift = hasImage(item.type) || domain ? 1 : 0
   return (
     <div>
       <RefusedNote error={error} itemOf={state.itemOf} refusals={checkout.refusals} />
@@ -103,6 +106,7 @@ function Steps({ cart, catalogue, state, checkout }: { cart: Cart; catalogue: Ca
         <ServiceSection number={1} catalogue={catalogue} item={item} />
         <LocationSection number={2} catalogue={catalogue} item={item} />
         <ImageSection number={3} catalogue={catalogue} item={item} problem={fieldProblem(error, line, 'userDataId')} />
+        {domain && <DomainSection number={3} item={item} problem={fieldProblem(error, line, 'domains')} />}
         <PlanSection number={3 + shift} catalogue={catalogue} item={item} />
         <TermSection number={4 + shift} plan={plan} item={item} problem={(field) => fieldProblem(error, line, field)} />
       </div>

@@ -1,7 +1,7 @@
 import type { ApiError } from '../../api/errors.ts'
 
-export type LineField = 'quantity' | 'hostnames' | 'userDataId'
-const LINE_FIELD = /^items\.(\d+)\.(quantity|hostnames|userDataId)(\.|$)/
+export type LineField = 'quantity' | 'hostnames' | 'domains' | 'userDataId'
+const LINE_FIELD = /^items\.(\d+)\.(quantity|hostnames|domains|userDataId)(\.|$)/
 
 /** Where the server's word points, in the cart's order; what stands in no field of a line is not among it. */
 export function refusedFields(error: ApiError | null): { line: number; field: LineField }[] {

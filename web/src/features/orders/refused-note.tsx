@@ -7,7 +7,10 @@ import { type CartItem, cart, changeCart } from './cart.ts'
 import { type LineField, refusedFields } from './refused-fields.ts'
 
 /** How the page calls them; one name alone is a field of its own: `hostname`, not `hostnames`. */
-const WORDS = { quantity: 'quantity', hostnames: 'hostname', userDataId: 'userData' } as const satisfies Record<LineField, string>
+const WORDS = { quantity: 'quantity', hostnames: 'hostname', domains: 'domain', userDataId: 'userData' } as const satisfies Record<
+  LineField,
+  string
+>
 
 /** Brings the marked field into view and to the keyboard; in a cart of several its item is opened first. */
 function goTo(item: CartItem | undefined, field?: LineField): void {

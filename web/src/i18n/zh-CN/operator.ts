@@ -1,4 +1,5 @@
 import { dedicatedLabels } from '@portal/contracts/labels/zh-CN.dedicated.ts'
+import { hostingLabels } from '@portal/contracts/labels/zh-CN.hosting.ts'
 import { referralLabels } from '@portal/contracts/labels/zh-CN.referrals.ts'
 import { staffLabels } from '@portal/contracts/labels/zh-CN.staff.ts'
 import type { StaffMessages } from '../messages.ts'
@@ -16,6 +17,7 @@ import fields from './operator-fields.json' with { type: 'json' }
 import frame from './operator-frame.json' with { type: 'json' }
 import hardware from './operator-hardware.json' with { type: 'json' }
 import home from './operator-home.json' with { type: 'json' }
+import hosting from './operator-hosting.json' with { type: 'json' }
 import infrastructure from './operator-infrastructure.json' with { type: 'json' }
 import integrations from './operator-integrations.json' with { type: 'json' }
 import isos from './operator-isos.json' with { type: 'json' }
@@ -38,6 +40,7 @@ export const staffMessages: StaffMessages = {
   errors,
   // The state of a service, where staff look at it.
   dedicated: { state: dedicatedLabels.state },
+  hosting: { state: hostingLabels.state },
   operator: {
     account,
     alerts: { ...alerts, ...staffLabels.alerts },
@@ -52,6 +55,7 @@ export const staffMessages: StaffMessages = {
     frame,
     hardware: { ...hardware, ...staffLabels.hardware },
     home,
+    hosting,
     infrastructure: { ...infrastructure, ...staffLabels.infrastructure },
     integrations,
     isos,

@@ -32,17 +32,21 @@ type Vendors = OutputOf<'operator/integration/vendors'>['items']
 interface IntegrationFormProps {
   readonly kept: IntegrationDetail | undefined
   readonly vendors: Vendors
+  /** The kind that is chosen at first: whoever comes from its own page has chosen it there. */
+  readonly wanted?: string | undefined
   /** With what is to be seen next; nothing: the list. */
   readonly onDone: (next?: string) => void
 }
 
 const changed = () => Promise.all(['operator/integration', 'operator/brand'].map((path) => queryClient.invalidateQueries(underPath(path))))
+/** One for all brands: their customers' files and sites stand side by side. */
+const isEverybodys = (vendor: Pick<Vendors[number], 'kind'> | undefined): boolean => vendor?.kind === 'files' || vendor?.kind === 'hosting'
 /** Its sender, or its address as a provider knows it, is a brand's own. */
 const isOneBrands = (vendor: Pick<Vendors[number], 'kind'> | undefined): boolean => vendor?.kind === 'mail' || vendor?.kind === 'identity'
 /** Two kinds may have drivers of one name. */
 const choiceOf = ({ kind, id }: { kind: string; id: string }): string => `${kind} ${id}`
 
-export function IntegrationForm({ kept, vendors, onDone }: IntegrationFormProps) {
+export function IntegrationForm({ kept, vendors, wanted, onDone }: IntegrationFormProps) {
   const t = useTranslations('operator.integrations')
   const forms = useTranslations('forms')
   const common = useTranslations('common')
@@ -50,7 +54,8 @@ export function IntegrationForm({ kept, vendors, onDone }: IntegrationFormProps)
   const problem = useColumnProblem()
   const brands = useBrands()
   const [tries, setTries] = useState(0)
-  const first = vendors[0] ? choiceOf(vendors[0]) : ''
+  const likely = vendors.find(({ kind }) => kind === wanted) ?? vendors[0]
+  const first = likely ? choiceOf(likely) : ''
   const vendorIn = (values: Entered) => vendors.find((vendor) => choiceOf(vendor) === entered(values, 'vendor'))
   const initial: Entered = {
     ...{
@@ -83,7 +88,7 @@ export function IntegrationForm({ kept, vendors, onDone }: IntegrationFormProps)
         ...{ title, label: hasLabel(values) ? localizedIn(values, 'label') : null },
         settings: readSettings(values, columns, kept?.settings),
       }
-      const brandId = kind === 'files' || entered(values, 'brandId') === '' ? null : Number(values.brandId)
+      const brandId = isEverybodys({ kind }) || entered(values, 'brandId') === '' ? null : Number(values.brandId)
       const sent = await sendNamed(Object.keys(initial), () =>
         kept
           ? call('operator/integration/update', { ...draft, id: kept.id, version: kept.version }, { requestId })
@@ -124,7 +129,7 @@ export function IntegrationForm({ kept, vendors, onDone }: IntegrationFormProps)
             {...textOf(form, 'brandId')}
             options={[
               ...(isOneBrands(vendor) ? [{ value: '', label: '–' }] : [{ value: '', label: t('allBrands') }]),
-              ...(vendor?.kind === 'files' ? [] : brands.map(({ id, name }) => ({ value: String(id), label: name }))),
+              ...(isEverybodys(vendor) ? [] : brands.map(({ id, name }) => ({ value: String(id), label: name }))),
             ]}
           />
         </>

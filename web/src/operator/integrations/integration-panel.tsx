@@ -3,7 +3,7 @@ import { useCall } from '../../api/hooks.ts'
 import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../design/layout/states.tsx'
 import { SidePanel } from '../../design/overlay/side-panel.tsx'
-import { useGo, usePathParams } from '../../lib/navigation.ts'
+import { useGo, usePathParams, useSearchParams } from '../../lib/navigation.ts'
 import { usePageName } from '../../shell/page-name.ts'
 import { staffPaths } from '../paths.ts'
 import { IntegrationForm } from './integration-form.tsx'
@@ -13,6 +13,7 @@ export function Page() {
   const pages = useTranslations('operator.pages')
   const go = useGo()
   const { id } = usePathParams()
+  const { kind } = useSearchParams()
   const vendors = useCall('operator/integration/vendors', {})
   const detail = useCall('operator/integration/detail', { id: id ?? '' }, { enabled: id !== undefined })
   const kept = id === undefined ? undefined : detail.data
@@ -25,7 +26,7 @@ export function Page() {
   return (
     <SidePanel title={title} onClose={close} width={560}>
       {vendors.data && (id === undefined || kept) ? (
-        <IntegrationForm key={`${kept?.id} ${kept?.version}`} kept={kept} vendors={vendors.data.items} onDone={leave} />
+        <IntegrationForm key={`${kept?.id} ${kept?.version}`} kept={kept} vendors={vendors.data.items} wanted={kind} onDone={leave} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void vendors.refetch()} />
       ) : (

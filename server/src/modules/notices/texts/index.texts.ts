@@ -4,6 +4,7 @@ import { cancellationsTexts } from './cancellations.texts.ts'
 import { cardsTexts } from './cards.texts.ts'
 import { changesTexts } from './changes.texts.ts'
 import type { NoticeText } from './define.ts'
+import { hostingTexts } from './hosting.texts.ts'
 import { metricsTexts } from './metrics.texts.ts'
 import { promotionsTexts } from './promotions.texts.ts'
 import { referralsTexts } from './referrals.texts.ts'
@@ -20,6 +21,7 @@ export const noticeTexts = {
   ...billingTexts,
   ...servicesTexts,
   ...metricsTexts,
+  ...hostingTexts,
   ...renewalsTexts,
   ...changesTexts,
   ...cancellationsTexts,

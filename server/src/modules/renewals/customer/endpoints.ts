@@ -1,8 +1,8 @@
-import type { LifeCalls } from '@portal/contracts/kinds/life.calls.ts'
+import type { LifeCalls, NamedCalls } from '@portal/contracts/kinds/life.calls.ts'
 import { money } from '@portal/contracts/money.ts'
 import { isoMinute } from '@portal/contracts/time.ts'
 import { formatText } from '../../../platform/errors.ts'
-import type { Handler } from '../../../platform/http/handlers.ts'
+import type { Handler, TxCall } from '../../../platform/http/handlers.ts'
 import type { Settlement } from '../../invoices/index.ts'
 import type { Kinds } from '../../kinds/index.ts'
 import type { Gateways } from '../../payments/index.ts'
@@ -20,9 +20,24 @@ export interface RenewalParts {
 
 /** Each kind's calls stand below its own path; what they do is the same for all [S1a]. */
 export const renewalHandlers = ({ kinds, ...parts }: RenewalParts): readonly Handler[] =>
-  kinds.all.flatMap(({ calls }) => (calls ? handlersOf(calls.life, parts) : []))
+  kinds.all.flatMap(({ calls }) => (calls ? [...handlersOf(calls.life, parts), ...(calls.named ? namedHandlers(calls.named) : [])] : []))
 
 const servicesOf = (accesses: readonly Access[]) => accesses.map(({ service }) => service)
+
+type Switching = Pick<TxCall<LifeCalls['autorenew']>, 'tx' | 'lang' | 'note'>
+
+async function switched({ tx, lang, note }: Switching, access: Access, on: boolean) {
+  const service = await setAutoRenew(tx, access.service, on)
+  note({ after: { autoRenew: on } })
+  const planned = scheduleView(await schedule(tx, service))
+  return { autoRenew: on, schedule: planned, msg: renewalTexts[on ? 'autoOn' : 'autoOff'][lang] }
+}
+
+/** What the specification names by its two sides. */
+const namedHandlers = ({ autorenewOn, autorenewOff }: NamedCalls): Handler[] => [
+  serviceCommand(autorenewOn, (call) => switched(call, call.access, true)),
+  serviceCommand(autorenewOff, (call) => switched(call, call.access, false)),
+]
 
 function handlersOf(calls: LifeCalls, { gateways, settlement }: Omit<RenewalParts, 'kinds'>): Handler[] {
   return [
@@ -56,12 +71,7 @@ function handlersOf(calls: LifeCalls, { gateways, settlement }: Omit<RenewalPart
       }
     }),
 
-    serviceCommand(calls.autorenew, async ({ tx, lang, note, access }, { on }) => {
-      const service = await setAutoRenew(tx, access.service, on)
-      note({ after: { autoRenew: on } })
-      const planned = scheduleView(await schedule(tx, service))
-      return { autoRenew: on, schedule: planned, msg: renewalTexts[on ? 'autoOn' : 'autoOff'][lang] }
-    }),
+    serviceCommand(calls.autorenew, (call, { on }) => switched(call, call.access, on)),
 
     serviceCommand(calls.cancel, async ({ tx, lang, note, access, customer }, { mode }) => {
       // The pipeline has judged `cancel`, and asked for the proof.

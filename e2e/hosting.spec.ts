@@ -1,0 +1,147 @@
+import { expect, test } from '@playwright/test'
+import { openAccount } from './support/api.ts'
+import { Customer, PASSWORD } from './support/journey.ts'
+import { labelsIn } from './support/labels.ts'
+import { settled, visit } from './support/settled.ts'
+import { openStaff } from './support/staff.ts'
+import { expectAccessible, expectPriced, watch } from './support/watch.ts'
+
+/** What would lead anywhere: nobody's, and another for each run. */
+const fresh = (name: string): string => `${name}-${Date.now().toString(36)}.example`
+
+test('[S12] web hosting is ordered for a domain, signed in to on its panel, given a larger plan, and cancelled; on a phone in three languages', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(300_000)
+  const customer = new Customer(page, 'en-US', `sites-${Date.now().toString(36)}`)
+  const { say } = customer
+  await customer.register()
+  await customer.activate()
+  await customer.signIn()
+  await customer.topUp('60', '$60.00')
+  const main = page.getByRole('main')
+  const domain = fresh('bánhmì')
+  let id = ''
+
+  await test.step('the order asks for the domain, tells its name in the DNS, and names its price before one is typed', async () => {
+    await page.goto('/home/order?type=hosting')
+    await page.getByRole('radio', { name: /^Hosting Start/ }).check({ force: true })
+    const pay = page.getByRole('button', { name: customer.pattern('orders.payFromBalance', 'amount') }).first()
+    await expect(pay).toBeVisible()
+    const field = page.getByLabel(say('hosting.cart.domain'))
+    await field.fill('my shop')
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expectPriced(page)
+    await expect(pay).toContainText('$')
+    await pay.click()
+    // Refused where it stands, and nothing was paid.
+    await expect(page.getByText(say('orders.refused'))).toBeVisible()
+    await expect(field).toBeFocused()
+    await field.fill(domain)
+    await expect(page.getByText(/xn--/)).toBeVisible()
+    await expectPriced(page)
+    await settled(page)
+    await expectAccessible(page, 'order of hosting')
+    await pay.click()
+    await page.waitForURL(/\/home\/order\/detail\/\d+/)
+  })
+
+  await test.step('it is set up, and listed with what it uses', async () => {
+    await page.goto('/home/hosting')
+    await page.getByRole('link', { name: domain }).click()
+    await expect(page.getByRole('heading', { level: 1, name: domain })).toBeVisible()
+    await expect(main.getByText(say('hosting.state.active'), { exact: true }).first()).toBeVisible({ timeout: 60_000 })
+    id = /\/(\d+)$/.exec(new URL(page.url()).pathname)?.[1] ?? ''
+    await settled(page)
+    await expectAccessible(page, 'hosting')
+  })
+
+  await test.step('a link signs in to the panel, in a window that cannot reach back', async () => {
+    const opened = context.waitForEvent('page')
+    await main.getByRole('button', { name: say('hosting.signIn.open') }).click()
+    const panel = await opened
+    await panel.waitForURL(/^https?:/)
+    expect(await panel.evaluate(() => window.opener)).toBeNull()
+    await panel.close()
+  })
+
+  await test.step('its password is shown to who proves to be its owner', async () => {
+    await main.getByRole('button', { name: say('hosting.password.reveal') }).click()
+    const proof = page.getByRole('dialog', { name: say('security.proof.title') })
+    const hide = page.getByRole('button', { name: say('hosting.password.hide') })
+    await expect(proof.or(hide)).toBeVisible()
+    if (await proof.isVisible()) {
+      await proof.getByLabel(say('accounts.password'), { exact: true }).fill(PASSWORD)
+      await proof.getByRole('button', { name: say('security.proof.confirm') }).click()
+    }
+    await expect(hide).toBeVisible()
+  })
+
+  await test.step('the records that the domain needs are told', async () => {
+    await page.goto(`/home/hosting/detail/${id}?tab=dns`)
+    await expect(main.getByRole('heading', { name: say('hosting.dns.title') })).toBeVisible()
+    await settled(page)
+    await expectAccessible(page, 'DNS of hosting')
+  })
+
+  await test.step('a larger plan is paid for, and the account has it', async () => {
+    await page.goto(`/home/hosting/detail/${id}`)
+    await main
+      .getByRole('button', { name: say('changes.changePlan') })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog', { name: say('changes.planTitle', { name: domain }) })
+    await dialog.getByRole('radio', { name: /^Hosting Business/ }).check({ force: true })
+    await dialog.getByRole('button', { name: /balance/ }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(main.getByText('Hosting Business').first()).toBeVisible({ timeout: 60_000 })
+  })
+
+  await test.step('cancelled it ends with its paid time, and that can be taken back', async () => {
+    await page.getByRole('button', { name: say('services.moreActions') }).click()
+    await page.getByRole('menuitem', { name: say('renewals.cancel') }).click()
+    const asking = page.getByRole('dialog', { name: say('renewals.cancelling.title', { name: domain }) })
+    await asking.getByRole('button', { name: say('renewals.cancelling.confirm') }).click()
+    await expect(page.getByText(say('renewals.note.cancelled'))).toBeVisible()
+    await page.goto('/home/hosting?tab=cancelled')
+    await expect(page.getByRole('row', { name: new RegExp(domain) })).toBeVisible()
+  })
+
+  await test.step('on a phone it reads well in every language', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const account = await openAccount(page, { username: customer.name, password: PASSWORD })
+    const watched = watch(page)
+    for (const locale of ['vi-VN', 'zh-CN', 'en-US'] as const) {
+      await account.call('user/levprotected/profile/update', { locale })
+      for (const path of [
+        '/home/hosting',
+        `/home/hosting/detail/${id}`,
+        `/home/hosting/detail/${id}?tab=dns`,
+        '/home/order?type=hosting',
+      ]) {
+        await visit(page, path)
+        await expectAccessible(page, `${path} ${locale} phone`)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} ${locale}`).toBeLessThanOrEqual(390)
+      }
+    }
+    expect(watched.problems).toEqual([])
+  })
+})
+
+test('[S12] staff say what a panel is for, and see where it differs from the books', async ({ page }) => {
+  const say = labelsIn('en-US')
+  await openStaff(page, 'provisioning')
+  const watched = watch(page)
+  await visit(page, '/operator/hosting')
+  await expectAccessible(page, 'hosting panels')
+  await page.getByRole('main').getByRole('row').getByRole('link').first().click()
+  const panel = page.getByRole('dialog')
+  await expect(panel.getByLabel(say('operator-hosting.field.ipv4'))).toBeVisible()
+  await expectAccessible(page, 'purpose of a hosting panel')
+  for (const path of ['/operator/hosting/differences', '/operator/hosting/requests']) {
+    await visit(page, path)
+    await expectAccessible(page, path)
+  }
+  expect(watched.problems).toEqual([])
+})

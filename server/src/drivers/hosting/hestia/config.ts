@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { hostSetting, trustSettings } from '../trust.ts'
+
+export const hestiaConfig = z.object({
+  host: hostSetting.describe('Name or address of the panel'),
+  port: z.int().min(1).max(65_535).default(8083).describe('Port'),
+  accessKey: z
+    .string()
+    .regex(/^[A-Za-z0-9]{20}$/, { error: 'field.invalid' })
+    .describe('Access key (20 letters and digits)'),
+  secretKey: z
+    .string()
+    .regex(/^[\x21-\x39\x3b-\x7e]{40}$/, { error: 'field.invalid' })
+    .describe('Its secret key (40 characters)')
+    .meta({ secret: true }),
+  mark: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{2,19}$/, { error: 'field.invalid' })
+    .default('portal')
+    .describe('What names of the portal’s accounts and packages begin with; another one for each portal that shares the panel'),
+  ...trustSettings,
+})
+export type HestiaConfig = z.infer<typeof hestiaConfig>
