@@ -46,6 +46,8 @@ export interface ProxyDriver {
    * addresses or port, a suspension and a removal cut what is open before they answer; changed limits hold for new connections.
    */
   apply(change: { readonly remove: readonly string[]; readonly set: readonly ProxyEndpoint[] }): Promise<readonly ProxyOutcome[]>
+  /** Networks of the provider, into which nobody is let, beside those of the host's own configuration. */
+  refuse(ranges: readonly string[]): Promise<void>
   /** What went through since the last call, also over connections that are open still; nothing is told twice. */
   counts(): Promise<readonly ProxyCount[]>
   load(): Promise<ProxyLoad>
