@@ -6,7 +6,7 @@ import type { Logger } from '../platform/log.ts'
 import { Converger } from './converge.ts'
 import { factsOf } from './facts.ts'
 import { makeFolder } from './files.ts'
-import { Identity } from './identity.ts'
+import { type Given, Identity } from './identity.ts'
 import { type Counted, Journal } from './journal.ts'
 import { NotKnown, PortalClient } from './portal.ts'
 
@@ -25,6 +25,8 @@ export interface EdgeParts {
   readonly filter: PacketFilterState
   readonly log: Logger
   readonly reportMs?: number
+  /** Of a host that needs no enrolment. */
+  readonly identity?: Given
 }
 
 /**
@@ -54,7 +56,7 @@ export class EdgeHost {
   /** Serves before anybody is asked: what is on disk is what was desired. */
   static async start(parts: EdgeParts): Promise<EdgeHost> {
     await makeFolder(parts.dataDir)
-    const identity = await Identity.load(parts.dataDir)
+    const identity = await Identity.load(parts.dataDir, parts.identity ?? null)
     const host = new EdgeHost(parts, identity, await Journal.open(join(parts.dataDir, 'counts')))
     await host.converger.begin()
     host.loops = Promise.all([

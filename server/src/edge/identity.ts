@@ -11,6 +11,11 @@ const schema = z.object({
 })
 type Kept = z.infer<typeof schema>
 
+export interface Given {
+  readonly hostId: number
+  readonly secret: string
+}
+
 const made = (): string => randomBytes(32).toString('base64url')
 
 /** Who this host is: its id and its secret, which it makes itself and the portal knows only as a hash. */
@@ -23,11 +28,12 @@ export class Identity {
     this.kept = kept
   }
 
-  static async load(folder: string): Promise<Identity> {
+  /** What is on disk; else as `given`, or with a secret of its own that is to be enrolled. */
+  static async load(folder: string, given: Given | null): Promise<Identity> {
     const path = join(folder, 'identity.json')
     const kept = await readWhole(path, schema)
     if (kept) return new Identity(path, kept)
-    const identity = new Identity(path, { hostId: null, secret: made(), next: null })
+    const identity = new Identity(path, { ...(given ?? { hostId: null, secret: made() }), next: null })
     await identity.keep({})
     return identity
   }

@@ -7,6 +7,7 @@ import { type Account, accountsByIds } from '../accounts/index.ts'
 import { listBrands } from '../brands/index.ts'
 import { failingPolicies, silentEngines, troubledMachines } from '../compute/index.ts'
 import { ALERT_HOURS_BEFORE, dueDeliveries, waitingRequests } from '../dedicated/index.ts'
+import { hostsInTrouble } from '../edge/index.ts'
 import { findEngine } from '../infrastructure/index.ts'
 import { minorUnitsPerDollar } from '../invoices/index.ts'
 import { spendableOf } from '../ledger/index.ts'
@@ -44,6 +45,7 @@ export async function activeCauses(tx: Tx, active: readonly ActiveAlert[]): Prom
     ...(await mails(tx)),
     ...(await machines(tx)),
     ...(await engines(tx)),
+    ...(await edgeHosts(tx)),
     ...(await serverBackups(tx)),
     ...(await webhooks(tx)),
     ...(await backups(tx)),
@@ -211,6 +213,15 @@ async function engines(tx: Tx): Promise<Cause[]> {
       return { kind: 'engine-silent' as const, subject: engine, brandId: null, params }
     }),
   )
+}
+
+/** Customers' traffic may well go on: what is lost is that changes reach it. */
+async function edgeHosts(tx: Tx): Promise<Cause[]> {
+  const found = await hostsInTrouble(tx, addSeconds(tx.now, -SILENT_SECONDS), AT_MOST)
+  return found.map(({ id, title: host, silent, seenAt, endpoints, troubled }) => ({
+    ...{ kind: silent ? ('edge-silent' as const) : ('edge-behind' as const), subject: String(id), brandId: null },
+    params: silent ? { host, count: endpoints, since: seenAt?.toISOString() ?? '' } : { host, count: troubled },
+  }))
 }
 
 /** The house's own; customers are told of theirs. */

@@ -37,6 +37,8 @@ export const edgeHosts = pgTable(
     /** SHA-256 of the code that enrols it, once; null: there is none. */
     code: text('code'),
     codeUntil: instant('code_until'),
+    /** It enrolled a host: it is kept until its time is over, so that the same host may ask again. */
+    codeUsed: boolean('code_used').notNull().default(false),
     /** SHA-256 of its credential, and of the one before until the new one was used. */
     credential: text('credential'),
     credentialBefore: text('credential_before'),
@@ -58,7 +60,7 @@ export const edgeHosts = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
-    uniqueIndex('edge_host_title').on(sql`lower(${t.title})`),
+    uniqueIndex('edge_host_title').on(sql`lower(${t.title})`).where(sql`state <> 'removed'`),
     index('edge_host_location').on(t.locationId),
     uniqueIndex('edge_host_code').on(t.code).where(sql`code is not null`),
   ],

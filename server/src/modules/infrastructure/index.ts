@@ -11,7 +11,8 @@ export { type EngineRegistry, type Engines, engineInstances, introduce, recordEn
 export { nodeNames } from './names.store.ts'
 export { findNode } from './node.store.ts'
 export { enginesAt, findEngine, imagesFor, imagesOf, imagesOn, locationsOfEngines, type OfferedImage } from './offer.ts'
-export { countAddresses, findPool, listAddresses, reservedOn } from './pool.store.ts'
+export { formatIp, formatNetwork, parseIp, parseNetwork } from './ip.rules.ts'
+export { addressRanges, countAddresses, findPool, listAddresses, poolWithAnyOf, reservedOn } from './pool.store.ts'
 export {
   assign,
   dropHold,
