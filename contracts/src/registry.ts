@@ -24,6 +24,7 @@ import { customersContract } from './modules/customers.operator.contract.ts'
 import { dashboardContract } from './modules/dashboard.contract.ts'
 import { dedicatedContract } from './modules/dedicated.contract.ts'
 import { dedicatedOperatorContract } from './modules/dedicated.operator.contract.ts'
+import { edgeOperatorContract } from './modules/edge.operator.contract.ts'
 import { federationContract } from './modules/federation.contract.ts'
 import { hardwareOperatorContract } from './modules/hardware.operator.contract.ts'
 import { imagesOperatorContract } from './modules/images.operator.contract.ts'
@@ -49,6 +50,8 @@ import { preferencesContract } from './modules/preferences.contract.ts'
 import { promotionsContract } from './modules/promotions.contract.ts'
 import { promotionsOperatorContract } from './modules/promotions.operator.contract.ts'
 import { rebuildContract } from './modules/rebuild.contract.ts'
+import { proxiesContract } from './modules/proxies.contract.ts'
+import { proxyEndpointsContract } from './modules/proxy-endpoints.contract.ts'
 import { referralsContract } from './modules/referrals.contract.ts'
 import { referralsOperatorContract } from './modules/referrals.operator.contract.ts'
 import { renewalsOperatorContract } from './modules/renewals.operator.contract.ts'
@@ -114,6 +117,9 @@ export const registry = [
   ...dedicatedOperatorContract,
   ...hardwareOperatorContract,
   ...controllersOperatorContract,
+  ...edgeOperatorContract,
+  ...proxiesContract,
+  ...proxyEndpointsContract,
   ...snapshotsContract,
   ...orphansContract,
   ...vpsPasswordContract,

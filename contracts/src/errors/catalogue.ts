@@ -9,6 +9,7 @@ import { computeErrors } from './compute.errors.ts'
 import { customersErrors } from './customers.errors.ts'
 import { dedicatedErrors } from './dedicated.errors.ts'
 import type { ErrorDeclaration } from './define.ts'
+import { edgeErrors } from './edge.errors.ts'
 import { federationErrors } from './federation.errors.ts'
 import { fieldErrors } from './fields.errors.ts'
 import { infrastructureErrors } from './infrastructure.errors.ts'
@@ -17,6 +18,7 @@ import { ordersErrors } from './orders.errors.ts'
 import { papersErrors } from './papers.errors.ts'
 import { platformErrors } from './platform.errors.ts'
 import { promotionsErrors } from './promotions.errors.ts'
+import { proxiesErrors } from './proxies.errors.ts'
 import { referralsErrors } from './referrals.errors.ts'
 import { renewalsErrors } from './renewals.errors.ts'
 import { servicesErrors } from './services.errors.ts'
@@ -44,6 +46,8 @@ export const errorCatalogue = {
   ...settingsErrors,
   ...computeErrors,
   ...dedicatedErrors,
+  ...edgeErrors,
+  ...proxiesErrors,
   ...ordersErrors,
   ...papersErrors,
   ...promotionsErrors,

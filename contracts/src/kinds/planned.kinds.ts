@@ -8,29 +8,10 @@ import { lifeActions } from './life.actions.ts'
 
 declare module './figures.ts' {
   interface FigureNames {
-    readonly ports: true
     readonly websites: true
     readonly mailboxes: true
   }
 }
-
-const endpoints = {
-  name: 'ports',
-  label: { 'en-US': 'Proxies', 'vi-VN': 'Proxy', 'zh-CN': '代理数' },
-  unit: 'pieces',
-  counted: { 'en-US': { one: '{n} proxy', other: '{n} proxies' }, 'vi-VN': '{n} proxy', 'zh-CN': '{n} 个代理' },
-} as const satisfies Figure
-
-export const proxyKind = {
-  id: 'proxy',
-  types: { proxy: SERVICE_TYPES.proxy },
-  listPage: '/home/proxy',
-  page: '/home/proxy',
-  figures: [endpoints, transfer],
-  planList: 'vm',
-  hasImage: false,
-  actions: defineActions('proxy', NO_POWER, lifeActions),
-} as const satisfies KindContract
 
 const websites = {
   name: 'websites',

@@ -81,10 +81,11 @@ export function storyChapters(parts: Parts): Chapter[] {
 
 /** What became of one service: ordered, and given up where it says so. */
 function chaptersOf(parts: Parts, service: DemoService): Chapter[] {
-  const { cancelled, backup } = service
+  const { cancelled, backup, since = [] } = service
   return [
     { daysAgo: orderedDaysAgo(service, parts.until), act: (tx) => order(tx, parts, service) },
     ...(backup ? [{ daysAgo: backup.daysAgo, act: (tx: Tx) => protect(tx, parts, service, backup.period) }] : []),
+    ...since.map(({ daysAgo, act }): Chapter => ({ daysAgo, act: (tx) => onEach(tx, service, act) })),
     ...(cancelled ? [{ daysAgo: cancelled.daysAgo, act: (tx: Tx) => giveUp(tx, service, cancelled.how) }] : []),
   ]
 }
@@ -187,6 +188,11 @@ async function protect(tx: Tx, { settlement }: Parts, { name, by = 'demo' }: Dem
 async function giveUp(tx: Tx, { name, by = 'demo' }: DemoService, how: 'end-of-billing' | 'immediate'): Promise<void> {
   const { accountId } = await customerOf(tx, by)
   for (const service of await servicesNamed(tx, accountId, name)) await cancelService(tx, service, how)
+}
+
+async function onEach(tx: Tx, { name, by = 'demo' }: DemoService, act: (tx: Tx, serviceId: number) => Promise<void>): Promise<void> {
+  const { accountId } = await customerOf(tx, by)
+  for (const { id } of await servicesNamed(tx, accountId, name)) await act(tx, id)
 }
 
 async function strayMoney(tx: Tx): Promise<void> {

@@ -1,9 +1,8 @@
-import { hostingKind, proxyKind } from '@portal/contracts/kinds/planned.kinds.ts'
+import { hostingKind } from '@portal/contracts/kinds/planned.kinds.ts'
 import type { ServiceKind } from './kind.ts'
 import { planned } from './registry.ts'
 
 /** Until a module of their own delivers them. */
 export const plannedKinds: readonly ServiceKind[] = [
-  planned(proxyKind, { proxy: { 'en-US': 'Proxies', 'vi-VN': 'Proxy', 'zh-CN': '代理' } }),
   planned(hostingKind, { hosting: { 'en-US': 'Web hosting', 'vi-VN': 'Web hosting', 'zh-CN': '虚拟主机' } }),
 ]

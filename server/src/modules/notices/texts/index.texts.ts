@@ -6,6 +6,7 @@ import { changesTexts } from './changes.texts.ts'
 import type { NoticeText } from './define.ts'
 import { metricsTexts } from './metrics.texts.ts'
 import { promotionsTexts } from './promotions.texts.ts'
+import { proxiesTexts } from './proxies.texts.ts'
 import { referralsTexts } from './referrals.texts.ts'
 import { renewalsTexts } from './renewals.texts.ts'
 import { servicesTexts } from './services.texts.ts'
@@ -20,6 +21,7 @@ export const noticeTexts = {
   ...billingTexts,
   ...servicesTexts,
   ...metricsTexts,
+  ...proxiesTexts,
   ...renewalsTexts,
   ...changesTexts,
   ...cancellationsTexts,
