@@ -29,6 +29,11 @@ const areas: readonly (readonly [name: string, of: RegExp])[] = [
     'dedicated',
     /\/web\/src\/features\/dedicated\/(?!dedicated\.ui\.|state\.|pages?\.)|\/i18n\/dedicated-words\.ts$|\/contracts\/src\/kinds\/dedicated\.actions\./,
   ],
+  // The pages of proxies, likewise.
+  [
+    'proxies',
+    /\/web\/src\/features\/proxies\/(?!proxies\.ui\.|state\.|pages?\.)|\/i18n\/proxy-words\.ts$|\/contracts\/src\/(kinds\/proxy\.actions|proxies|edge)\./,
+  ],
   // A page of the customers', and one of the staff's.
   ['webhooks', /\/web\/src\/features\/webhooks\/(?!page\.)|\/i18n\/webhook-words\.ts$|\/contracts\/src\/webhook-events\.ts$/],
   // A conversation with support, on either side of the counter.
@@ -48,7 +53,7 @@ const areas: readonly (readonly [name: string, of: RegExp])[] = [
   // With the reasons why something of a service is off, which every screen about one may have to say.
   [
     'services',
-    /\/web\/src\/features\/(compute(?!\/disk-pages\.)|dedicated(?!\/page\.)|services(?!\/(service-link|service-paths|service-status|types)\.)|renewals|changes|transfers)\/|\/contracts\/src\/errors\/(services|compute|changes|renewals|infrastructure|platform)\.errors/,
+    /\/web\/src\/features\/(compute(?!\/disk-pages\.)|dedicated(?!\/page\.)|proxies(?!\/page\.)|services(?!\/(service-link|service-paths|service-status|types)\.)|renewals|changes|transfers)\/|\/contracts\/src\/errors\/(services|compute|changes|renewals|infrastructure|platform)\.errors/,
   ],
   ['operator', /\/web\/src\/operator\/|\/contracts\/src\/machines\/hardware\.machine\.|\/Icon(Template|FileImport)\.mjs$/],
   [

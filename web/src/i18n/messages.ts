@@ -9,6 +9,7 @@ import type { messages as english } from './en-US/index.ts'
 import type { mailboxMessages as englishMailbox } from './en-US/mailbox.ts'
 import type { staffMessages as englishStaff } from './en-US/operator.ts'
 import type { paperMessages as englishPapers } from './en-US/papers.ts'
+import type { proxyMessages as englishProxies } from './en-US/proxies.ts'
 import type { referralMessages as englishReferral } from './en-US/referral.ts'
 import type { rescueMessages as englishRescue } from './en-US/rescue.ts'
 import type { reverseDnsMessages as englishReverseDns } from './en-US/reverse-dns.ts'
@@ -33,6 +34,8 @@ export type CardMessages = typeof englishCards
 export type ConsoleMessages = typeof englishConsole
 /** Of dedicated servers. */
 export type DedicatedMessages = typeof englishDedicated
+/** Of proxies. */
+export type ProxyMessages = typeof englishProxies
 /** Of what is measured of a server. */
 export type GraphMessages = typeof englishGraphs
 /** Of what a server boots from beside its own disk. */
@@ -69,6 +72,7 @@ export type Messages = CoreMessages &
   CardMessages &
   ConsoleMessages &
   DedicatedMessages &
+  ProxyMessages &
   GraphMessages &
   RescueMessages &
   SystemsMessages &

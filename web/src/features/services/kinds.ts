@@ -1,10 +1,11 @@
 import { vpsUi } from '../compute/vps.ui.ts'
 import { dedicatedUi } from '../dedicated/dedicated.ui.ts'
+import { proxiesUi } from '../proxies/proxies.ui.ts'
 import type { KindLook, ServiceUi } from './kind-ui.ts'
-import { hostingLook, proxyLook } from './planned.ui.ts'
+import { hostingLook } from './planned.ui.ts'
 
 /** Every kind of service, in the order in which they are shown. A kind adds its line here, and its pages in pages.ts. */
-export const kinds: readonly (KindLook | ServiceUi)[] = [vpsUi, dedicatedUi, proxyLook, hostingLook]
+export const kinds: readonly (KindLook | ServiceUi)[] = [vpsUi, dedicatedUi, proxiesUi, hostingLook]
 
 const isBuiltKind = (kind: KindLook): kind is ServiceUi => 'base' in kind
 

@@ -14,7 +14,7 @@ describe('the way to a service', () => {
   })
 
   it('is none while the pages of its kind are not built, or for a kind nobody knows', () => {
-    expect(serviceLink('proxy', 1)).toBeNull()
+    expect(serviceLink('hosting', 1)).toBeNull()
     expect(serviceLink('crate', 1)).toBeNull()
   })
 

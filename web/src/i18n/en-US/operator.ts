@@ -1,4 +1,5 @@
 import { dedicatedLabels } from '@portal/contracts/labels/en-US.dedicated.ts'
+import { proxiesLabels } from '@portal/contracts/labels/en-US.proxies.ts'
 import { referralLabels } from '@portal/contracts/labels/en-US.referrals.ts'
 import { staffLabels } from '@portal/contracts/labels/en-US.staff.ts'
 import account from './operator-account.json' with { type: 'json' }
@@ -38,6 +39,7 @@ export const staffMessages = {
   errors,
   // The state of a service, where staff look at it.
   dedicated: { state: dedicatedLabels.state },
+  proxies: { state: proxiesLabels.state },
   operator: {
     account,
     alerts: { ...alerts, ...staffLabels.alerts },

@@ -1,4 +1,5 @@
 import { dedicatedLabels } from '@portal/contracts/labels/zh-CN.dedicated.ts'
+import { proxiesLabels } from '@portal/contracts/labels/zh-CN.proxies.ts'
 import { referralLabels } from '@portal/contracts/labels/zh-CN.referrals.ts'
 import { staffLabels } from '@portal/contracts/labels/zh-CN.staff.ts'
 import type { StaffMessages } from '../messages.ts'
@@ -38,6 +39,7 @@ export const staffMessages: StaffMessages = {
   errors,
   // The state of a service, where staff look at it.
   dedicated: { state: dedicatedLabels.state },
+  proxies: { state: proxiesLabels.state },
   operator: {
     account,
     alerts: { ...alerts, ...staffLabels.alerts },
