@@ -11,6 +11,7 @@ import brands from './operator-brands.json' with { type: 'json' }
 import catalogue from './operator-catalogue.json' with { type: 'json' }
 import customers from './operator-customers.json' with { type: 'json' }
 import delivery from './operator-delivery.json' with { type: 'json' }
+import edge from './operator-edge.json' with { type: 'json' }
 import errors from './operator-errors.json' with { type: 'json' }
 import fields from './operator-fields.json' with { type: 'json' }
 import frame from './operator-frame.json' with { type: 'json' }
@@ -50,6 +51,7 @@ export const staffMessages = {
     catalogue: { ...catalogue, ...staffLabels.catalogue },
     customers: { ...customers, ...staffLabels.customers },
     delivery: { ...delivery, ...staffLabels.delivery },
+    edge,
     fields,
     frame,
     hardware: { ...hardware, ...staffLabels.hardware },
