@@ -1,12 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { dedicatedLabels as enDedicated } from '@portal/contracts/labels/en-US.dedicated.ts'
+import { proxiesLabels as enProxies } from '@portal/contracts/labels/en-US.proxies.ts'
 import { staffLabels as enStaff } from '@portal/contracts/labels/en-US.staff.ts'
 import { labels as en } from '@portal/contracts/labels/en-US.ts'
 import { dedicatedLabels as viDedicated } from '@portal/contracts/labels/vi-VN.dedicated.ts'
+import { proxiesLabels as viProxies } from '@portal/contracts/labels/vi-VN.proxies.ts'
 import { staffLabels as viStaff } from '@portal/contracts/labels/vi-VN.staff.ts'
 import { labels as vi } from '@portal/contracts/labels/vi-VN.ts'
 import { dedicatedLabels as zhDedicated } from '@portal/contracts/labels/zh-CN.dedicated.ts'
+import { proxiesLabels as zhProxies } from '@portal/contracts/labels/zh-CN.proxies.ts'
 import { staffLabels as zhStaff } from '@portal/contracts/labels/zh-CN.staff.ts'
 import { labels as zh } from '@portal/contracts/labels/zh-CN.ts'
 import { IntlMessageFormat } from 'intl-messageformat'
@@ -18,9 +21,9 @@ interface Labels {
 }
 /** What the server finds too stands in the contracts. */
 const shared: Readonly<Record<Locale, { readonly customers: Labels; readonly staff: Labels }>> = {
-  'en-US': { customers: { ...en, dedicated: enDedicated }, staff: enStaff },
-  'vi-VN': { customers: { ...vi, dedicated: viDedicated }, staff: viStaff },
-  'zh-CN': { customers: { ...zh, dedicated: zhDedicated }, staff: zhStaff },
+  'en-US': { customers: { ...en, dedicated: enDedicated, proxies: enProxies }, staff: enStaff },
+  'vi-VN': { customers: { ...vi, dedicated: viDedicated, proxies: viProxies }, staff: viStaff },
+  'zh-CN': { customers: { ...zh, dedicated: zhDedicated, proxies: zhProxies }, staff: zhStaff },
 }
 
 function fileOf(locale: Locale, file: string): Labels {

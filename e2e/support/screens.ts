@@ -18,6 +18,8 @@ export const CUSTOMER_SCREENS = [
   '/home/cloud-vps',
   '/home/cloud-vps/snapshot',
   '/home/cloud-vps/backup',
+  '/home/proxy',
+  '/home/proxy?view=detail',
   '/home/profile',
   '/home/password',
   '/home/security/2fa',

@@ -131,6 +131,7 @@ export const actions = {
   'service-vms-app-proxy-delete': 'Delete a proxy',
   'service-vms-app-proxy-update-remark': 'Edit the remark of proxies',
   'service-vms-app-proxy-reveal-password': 'Reveal passwords of proxies',
+  'service-vms-app-proxy-export': 'Export proxies',
   'service-vms-app-proxy-test': 'Test a proxy',
   'service-vms-app-proxy-note': 'Edit proxy note',
   'service-vms-app-proxy-rename': 'Rename proxy service',

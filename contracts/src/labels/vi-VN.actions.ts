@@ -131,6 +131,7 @@ export const actions = {
   'service-vms-app-proxy-delete': 'Xóa proxy',
   'service-vms-app-proxy-update-remark': 'Sửa ghi chú proxy',
   'service-vms-app-proxy-reveal-password': 'Xem mật khẩu proxy',
+  'service-vms-app-proxy-export': 'Xuất danh sách proxy',
   'service-vms-app-proxy-test': 'Kiểm tra proxy',
   'service-vms-app-proxy-note': 'Sửa ghi chú dịch vụ proxy',
   'service-vms-app-proxy-rename': 'Đổi tên dịch vụ proxy',

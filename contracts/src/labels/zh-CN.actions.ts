@@ -131,6 +131,7 @@ export const actions = {
   'service-vms-app-proxy-delete': '删除代理',
   'service-vms-app-proxy-update-remark': '编辑代理备注',
   'service-vms-app-proxy-reveal-password': '查看代理密码',
+  'service-vms-app-proxy-export': '导出代理',
   'service-vms-app-proxy-test': '测试代理',
   'service-vms-app-proxy-note': '编辑代理服务备注',
   'service-vms-app-proxy-rename': '重命名代理服务',

@@ -5,7 +5,9 @@ import { onService } from '../kinds/actions.ts'
 import { changeCalls, lifeCalls } from '../kinds/life.calls.ts'
 import { proxyActions } from '../kinds/proxy.actions.ts'
 import { listInput, listOutput } from '../lists.ts'
+import { moneySchema } from '../money.ts'
 import { PROXY_STATES, PROXY_TYPES } from '../proxies.ts'
+import { exportCall } from './exports.contract.ts'
 import { actionStateSchema, actionsSchema, serviceBaseSchema, serviceTabSchema, siteSchema, workSchema } from './services.contract.ts'
 
 /** Proxies: a service holds addresses of its own, and endpoints on them with a port, a log-in and a type each [S11]. */
@@ -139,11 +141,27 @@ export const proxyTransfer = defineServiceEndpoint(onService(proxyActions, 'view
 export const proxyLife = lifeCalls(BASE, proxyActions)
 export const proxyChanges = changeCalls(BASE, proxyActions)
 
+/** What an export of a selection has [S9]: a row for each proxy of the services. */
+export const proxyExport = exportCall(
+  `${BASE}/export`,
+  proxyActions,
+  proxyEndpointSchema.omit({ actions: true, country: true, locationCode: true }).extend({
+    /** Null where it was not asked for. */
+    password: z.string().nullable(),
+    location: z.string(),
+    paymentStatus: z.string(),
+    price: moneySchema.nullable(),
+    periodMonths: z.int(),
+    note: z.string(),
+  }),
+)
+
 export const proxiesContract = [
   proxyList,
   proxyListDetail,
   proxyDetail,
   proxyTransfer,
+  proxyExport,
   ...Object.values(proxyLife),
   ...Object.values(proxyChanges),
 ] as const

@@ -8,7 +8,8 @@ const LONG = 240_000
 
 /** Renewals, add-ons and larger plans. */
 export function isPaidFor(subject: KindSubject, at: Stand): void {
-  const { calls, figures } = subject
+  const { calls, figures, room = { figure: 'diskGb' } } = subject
+  const { figure } = room
   const { life, change } = calls
 
   describe('is renewed', () => {
@@ -62,17 +63,17 @@ export function isPaidFor(subject: KindSubject, at: Stand): void {
       const { quote } = await ask(at.portal, change.addonPreview, { id, addon: 'more-room' }, owner)
       // What its kind declares, and no figure of another kind.
       const sold = pickFigures(subject.contract, subject.type, figures.small)
-      expect(quote?.size).toEqual({ before: sold, after: { ...sold, diskGb: (figures.small.diskGb ?? 0) + 10 } })
+      expect(quote?.size).toEqual({ before: sold, after: { ...sold, [figure]: (figures.small[figure] ?? 0) + 10 } })
       await ask(at.portal, change.addon, { id, addon: 'more-room', method: 'balance' }, owner)
       expect(await at.balance(owner)).toBe(before - (quote?.total.amount ?? 0))
       await at.portal.advance('3m')
-      const size = (figures.small.diskGb ?? 0) + 10
+      const size = (figures.small[figure] ?? 0) + 10
       expect(await at.engine.observe(id)).toEqual({ runs: true, diskGb: size })
       const planId = at.planId('large')
       await ask(at.portal, change.change, { id, planId, method: 'balance' }, owner)
       await at.portal.advance('3m')
-      expect(await at.engine.observe(id)).toEqual({ runs: true, diskGb: (figures.large.diskGb ?? 0) + 10 })
-      const larger = { ...pickFigures(subject.contract, subject.type, figures.large), diskGb: (figures.large.diskGb ?? 0) + 10 }
+      expect(await at.engine.observe(id)).toEqual({ runs: true, diskGb: (figures.large[figure] ?? 0) + 10 })
+      const larger = { ...pickFigures(subject.contract, subject.type, figures.large), [figure]: (figures.large[figure] ?? 0) + 10 }
       expect(await serviceNow(at.portal, id)).toMatchObject({ planId, plan: larger, priceAmount: PRICES.large + PRICES.addon })
       const renewal = await ask(at.portal, life.renewPreview, { ids: [id] }, owner)
       expect(renewal.total.amount).toBe(PRICES.large + PRICES.addon)
@@ -81,12 +82,12 @@ export function isPaidFor(subject: KindSubject, at: Stand): void {
     it('or stays as it was with all of the money back, where its engine refuses', async () => {
       const { id, owner } = await at.own(10_000)
       const before = await at.balance(owner)
-      at.engine.failResizes()
+      await at.engine.failResizes()
       await ask(at.portal, change.change, { id, planId: at.planId('large'), method: 'balance' }, owner)
       expect(await at.balance(owner)).toBeLessThan(before)
       await at.portal.advance('20m')
       expect(await at.balance(owner)).toBe(before)
-      expect(await at.engine.observe(id)).toEqual({ runs: true, diskGb: figures.small.diskGb })
+      expect(await at.engine.observe(id)).toEqual({ runs: true, diskGb: figures.small[figure] })
       expect(await serviceNow(at.portal, id)).toMatchObject({ priceAmount: PRICES.small, changeInvoiceId: null })
       expect((await at.notices(owner)).at(-1)).toBe('change-failed-refunded')
     })

@@ -36,7 +36,7 @@ export interface Stand {
   readonly stockOff: () => Promise<number>
 }
 
-const draft = ({ type, contract, figures }: KindSubject, size: 'small' | 'large', locationId: number): Draft => ({
+const draft = ({ type, contract, figures, room }: KindSubject, size: 'small' | 'large', locationId: number): Draft => ({
   ...{
     code: `${contract.id}-${size}`,
     type,
@@ -49,7 +49,7 @@ const draft = ({ type, contract, figures }: KindSubject, size: 'small' | 'large'
   ...{ discounts: {}, trialHours: null, images: null, hidden: false },
   addons: [
     {
-      ...{ code: 'more-room', kind: 'disk', size: 10, max: 5, name: localized('More room'), description: localized('ten gigabytes') },
+      ...{ code: 'more-room', kind: room?.addon ?? 'disk', size: 10, max: 5, name: localized('More room'), description: localized('ten gigabytes') },
       prices: { USD: PRICES.addon },
     },
     {

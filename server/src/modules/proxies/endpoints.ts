@@ -1,4 +1,4 @@
-import { proxyDetail, proxyList, proxyListDetail, proxyTransfer } from '@portal/contracts/modules/proxies.contract.ts'
+import { proxyDetail, proxyExport, proxyList, proxyListDetail, proxyTransfer } from '@portal/contracts/modules/proxies.contract.ts'
 import {
   proxyAdd,
   proxyChangePassword,
@@ -13,9 +13,10 @@ import { fail, formatText } from '../../platform/errors.ts'
 import { type Handler, query } from '../../platform/http/handlers.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { listServices, patchService, serviceCommand, serviceQuery, servicesCommand } from '../services/index.ts'
+import { judge, listServices, patchService, serviceCommand, serviceQuery, servicesCommand } from '../services/index.ts'
 import { detailOf, transferOf } from './detail.ts'
 import { endpointsOf, findEndpoint, type ProxyEndpoint, patchEndpoint } from './endpoints.store.ts'
+import { exportRows } from './export.ts'
 import { mapRows, proxyColumns } from './list.ts'
 import { endpointColumns, mapEndpoints } from './list-detail.ts'
 import { passwordContext } from './secrets.ts'
@@ -37,13 +38,23 @@ export const proxyHandlers = (box: SecretBox): Handler[] => [
 
   query(proxyListDetail, async ({ tx, customer, brand, lang }, { id, type, username, location, ...page }) => {
     const filters = { service: id === undefined ? undefined : String(id), kind: type, username, location }
-    const request = { ...page, tab: 'all' as const, lang, accountId: customer.id, timeZone: brand.timeZone, filters }
+    const request = { ...page, sort: page.sort ?? 'ip', tab: 'all' as const, lang, accountId: customer.id, timeZone: brand.timeZone, filters }
     const { rows, total, counts } = await listServices(tx, endpointColumns, request)
     return { items: await mapEndpoints(tx, rows, customer), total, counts }
   }),
 
   serviceQuery(proxyDetail, ({ tx, customer, access }) => detailOf(tx, customer, access)),
   serviceQuery(proxyTransfer, ({ tx, access }, { endpointId, days }) => transferOf(tx, access.service, { endpointId, days })),
+
+  servicesCommand(proxyExport, async ({ tx, customer, brand, lang, accesses, note }, { passwords }) => {
+    if (accesses.length === 0) fail('nothing-selected')
+    if (passwords) {
+      await judge(tx, accesses, { ...customer, proved: true }, { kind: 'proxy', action: 'reveal-password' })
+      note({ after: { passwords: accesses.map(({ service }) => service.id) } })
+    }
+    const passwordOf = passwords ? (id: number, sealed: string) => box.open(sealed, passwordContext(id)) : null
+    return { items: await exportRows(tx, customer, accesses, { lang, timeZone: brand.timeZone, passwordOf }) }
+  }),
 
   serviceCommand(proxyAdd, async ({ tx, lang, access, note }, { id: _, ...asked }) => {
     const items = await addEndpoints(tx, box, access.service, asked)

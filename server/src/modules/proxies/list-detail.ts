@@ -18,7 +18,7 @@ import { usedSince } from './transfers.store.ts'
 /** A row for each proxy, of all the caller's services. */
 export const endpointColumns = defineList({
   kind: proxyKind.id,
-  of: { name: 'proxy', dates: [] },
+  of: { name: 'proxy', dates: ['e.created_at'] },
   joins:
     'join proxy p on p.service_id = s.id join proxy_endpoint e on e.service_id = s.id join proxy_user u on u.id = e.user_id left join location l on l.id = s.location_id',
   columns: {

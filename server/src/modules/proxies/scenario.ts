@@ -22,13 +22,13 @@ export const demoProxies = (box: SecretBox): readonly DemoService[] => [
     ],
   },
   {
-    ...{ plan: 'proxy-1', location: 'SIN', name: 'sg-mirror', months: 3, ordered: { daysAgo: 20 } },
+    ...{ plan: 'proxy-1', location: 'SGN', name: 'mirror', months: 3, ordered: { daysAgo: 20 } },
     since: [
-      { daysAgo: 19.9, act: (tx, id) => add(tx, box, id, { amount: 1, type: 'http', username: 'crawler_vn', remark: 'SG mirror' }) },
+      { daysAgo: 19.9, act: (tx, id) => add(tx, box, id, { amount: 1, type: 'http', username: 'crawler_vn', remark: 'Mirror' }) },
       { daysAgo: 0.1, act: (tx, id) => past(tx, id, { gigabytesADay: 2, now: 38 }) },
     ],
   },
-  { plan: 'proxy-10', location: 'HAN', name: 'price-bot', months: 1, ordered: { daysAgo: 0.5 } },
+  { plan: 'proxy-10', location: 'SGN', name: 'price-bot', months: 1, ordered: { daysAgo: 0.5 } },
 ]
 
 interface Wanted {

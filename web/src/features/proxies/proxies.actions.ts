@@ -17,13 +17,12 @@ import type { ProxyService } from './calls.ts'
 
 const LIFE = ['renew', 'autorenew', 'change', 'addon', 'transfer', 'revoke-cancellation', 'cancel'] as const
 const FACTS = ['note', 'rename', 'copy-id', 'copy-address'] as const
-const { export: _, ...free } = freeActions
 
 /** Everything that can be done with a proxy service; what is done with single proxies stands in the list of them. */
 export const proxyActionSet = defineActionSet<ProxyService>()({
   table: proxyActions,
   actions: {
-    ...free,
+    ...freeActions,
     add: {
       label: 'proxies.add.action',
       icon: IconPlus,
@@ -46,5 +45,5 @@ export const proxyActionSet = defineActionSet<ProxyService>()({
   menu: [['open', 'add', 'note', 'rename'], LIFE, ['copy-id', 'copy-address']],
   more: { wide: [FACTS, LIFE], phone: [FACTS, LIFE] },
   palette: ['add', 'note', 'rename', 'copy-address', ...LIFE],
-  bulk: ['renew', 'autorenew', 'transfer', 'note'],
+  bulk: ['renew', 'autorenew', 'transfer', 'note', 'export'],
 })

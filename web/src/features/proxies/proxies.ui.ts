@@ -13,7 +13,7 @@ export const proxiesUi = defineKindUi({
   sharing: null,
   status: null,
   events: [],
-  exported: null,
+  exported: () => import('./proxies.exported.ts').then(({ proxiesExported }) => proxiesExported),
   staff: { states: 'proxies.state', toneOf: proxyTone, stepFacts: { 'take-addresses': ['address'] } },
   texts: {
     list: 'proxies.title',
