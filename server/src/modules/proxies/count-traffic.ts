@@ -1,4 +1,4 @@
-import { addSeconds, isoDate } from '@portal/contracts/time.ts'
+import { isoDate } from '@portal/contracts/time.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { limitOf, monthOf, warningOf } from '../compute/index.ts'
 import type { CountedTraffic } from '../edge/index.ts'
@@ -10,8 +10,6 @@ import { limit } from './queue.ts'
 import { addToDays, addToMonths, type DayCount, type MonthCount, markWarned } from './transfers.store.ts'
 
 const GB = 1_000_000_000
-/** Reports come every second: a service whose transfer is used up is looked at once, however many tell of it. */
-const TOGETHER_SECONDS = 1
 
 /** Counts bytes into the day of each proxy and the month of each service. In the transaction that takes the report: each byte once. */
 export async function countTraffic(tx: Tx, counted: readonly CountedTraffic[]): Promise<void> {
@@ -60,7 +58,7 @@ async function judge(tx: Tx, service: Service | undefined, month: MonthCount): P
     await warn(tx, service, month, { percent, limit: most })
   }
   if (used >= most)
-    await tx.enqueue(limit, { serviceId: service.id }, { key: `proxies-limit:${service.id}`, dueAt: addSeconds(tx.now, TOGETHER_SECONDS) })
+    await tx.enqueue(limit, { serviceId: service.id }, { key: `proxies-limit:${service.id}` })
 }
 
 async function warn(

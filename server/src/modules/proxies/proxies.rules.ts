@@ -56,14 +56,14 @@ interface Wanted {
 }
 
 /** A status says what the host said, not what was asked for: one that is to be closed is not shown as closed before it is. */
-export function stateOf({ delivered, limited }: Wanted, actual: Actual | undefined): ProxyState {
+export function stateOf({ delivered, closed, limited }: Wanted, actual: Actual | undefined): ProxyState {
   if (!delivered) return 'setting-up'
   if (!actual) return 'changing'
   if (actual.silent) return 'silent'
   if (actual.state === 'waiting') return 'changing'
   if (actual.state === 'trouble') return 'failed'
   if (actual.state === 'open') return 'ready'
-  return limited ? 'limited' : 'stopped'
+  return limited && !closed ? 'limited' : 'stopped'
 }
 
 const WORST: readonly ProxyState[] = ['setting-up', 'silent', 'failed', 'changing', 'stopped', 'limited', 'ready']

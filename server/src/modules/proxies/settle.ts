@@ -3,8 +3,8 @@ import { limitOf, monthOf } from '../compute/index.ts'
 import { suspendEndpoints } from '../edge/index.ts'
 import { findService, notifyChanged, type Service } from '../services/index.ts'
 import { isShut } from './desired.ts'
-import { limitedBefore, lockProxies, type ProxyService, patchProxies } from './store.ts'
 import { limit } from './queue.ts'
+import { limitedBefore, lockProxies, type ProxyService, patchProxies } from './store.ts'
 import { monthCount } from './transfers.store.ts'
 
 /** It is delivered, and no reason stands against it. */
@@ -16,7 +16,8 @@ export async function settle(tx: Tx, serviceId: number): Promise<ProxyService | 
   if (!service || !before || before.removed || before.deliveredAt === null) return null
   const now = { ...before, closed: !mayServe(service), limitedUntil: await usedUpUntil(tx, service) }
   await patchProxies(tx, serviceId, { closed: now.closed, limitedUntil: now.limitedUntil })
-  await suspendEndpoints(tx, { serviceId }, isShut(now))
+  // What was added since was added as it is: hosts are told where something changes.
+  if (isShut(now) !== isShut(before)) await suspendEndpoints(tx, { serviceId }, isShut(now))
   if (isShut(now) !== isShut(before) || (now.limitedUntil === null) !== (before.limitedUntil === null)) await notifyChanged(tx, service)
   return now
 }
