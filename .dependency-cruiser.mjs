@@ -19,6 +19,7 @@ const moduleOrder = [
   'papers',
   'referrals',
   'services',
+  'edge',
   'compute',
   'dedicated',
   'proxies',

@@ -24,6 +24,7 @@ import { customersContract } from './modules/customers.operator.contract.ts'
 import { dashboardContract } from './modules/dashboard.contract.ts'
 import { dedicatedContract } from './modules/dedicated.contract.ts'
 import { dedicatedOperatorContract } from './modules/dedicated.operator.contract.ts'
+import { edgeOperatorContract } from './modules/edge.operator.contract.ts'
 import { federationContract } from './modules/federation.contract.ts'
 import { hardwareOperatorContract } from './modules/hardware.operator.contract.ts'
 import { hostingContract } from './modules/hosting.contract.ts'
@@ -50,6 +51,8 @@ import { paymentsContract } from './modules/payments.contract.ts'
 import { preferencesContract } from './modules/preferences.contract.ts'
 import { promotionsContract } from './modules/promotions.contract.ts'
 import { promotionsOperatorContract } from './modules/promotions.operator.contract.ts'
+import { proxiesContract } from './modules/proxies.contract.ts'
+import { proxyEndpointsContract } from './modules/proxy-endpoints.contract.ts'
 import { rebuildContract } from './modules/rebuild.contract.ts'
 import { referralsContract } from './modules/referrals.contract.ts'
 import { referralsOperatorContract } from './modules/referrals.operator.contract.ts'
@@ -118,6 +121,9 @@ export const registry = [
   ...controllersOperatorContract,
   ...hostingContract,
   ...hostingOperatorContract,
+  ...edgeOperatorContract,
+  ...proxiesContract,
+  ...proxyEndpointsContract,
   ...snapshotsContract,
   ...orphansContract,
   ...vpsPasswordContract,

@@ -105,6 +105,8 @@ const HOME: readonly Screen[] = [
   { name: 'api', path: at('/home/api') },
   { name: 'api-new', path: at('/home/api/new'), window: true },
   { name: 'webhooks', path: at('/home/webhooks') },
+  { name: 'proxies', path: at('/home/proxy') },
+  { name: 'proxies-detail', path: at('/home/proxy?view=detail') },
   { name: 'notification-settings', path: at('/home/profile/notifications') },
   { name: 'log', path: at('/home/log') },
   { name: 'palette', path: at('/home/dashboard'), first: openPalette, window: true },

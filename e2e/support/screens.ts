@@ -19,6 +19,8 @@ export const CUSTOMER_SCREENS = [
   '/home/cloud-vps/snapshot',
   '/home/cloud-vps/backup',
   '/home/hosting',
+  '/home/proxy',
+  '/home/proxy?view=detail',
   '/home/profile',
   '/home/password',
   '/home/security/2fa',

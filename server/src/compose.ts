@@ -4,6 +4,7 @@ import { registry } from '@portal/contracts/registry.ts'
 import type { FastifyInstance } from 'fastify'
 import { brandOperations } from './compose/brand-operations.ts'
 import { controllersIn } from './compose/controllers.ts'
+import { demoEdgeSecret } from './compose/demo-edge.ts'
 import { chooseEngines } from './compose/engines.ts'
 import { matched } from './compose/handlers.ts'
 import { pipelineHooks } from './compose/hooks.ts'
@@ -31,12 +32,13 @@ import { ConsoleGateway, computeModule, consoleTarget, fillPastMetrics, vpsKindO
 import { customersModule } from './modules/customers/index.ts'
 import { dashboardModule } from './modules/dashboard/index.ts'
 import { dedicatedModule, dedicatedServiceKind } from './modules/dedicated/index.ts'
+import { edgeModule } from './modules/edge/index.ts'
 import { deleteLinks, federationModule } from './modules/federation/index.ts'
 import { deskOn, hostingModule, hostingServiceKind } from './modules/hosting/index.ts'
 import { infrastructureModule, introduce, recordEngines } from './modules/infrastructure/index.ts'
 import { accountsIn, dnsServersIn, integrationsModule, mailThrough, providersIn, providerView } from './modules/integrations/index.ts'
 import { createSettlement, invoicesModule } from './modules/invoices/index.ts'
-import { Kinds, kindsPart, plannedKinds } from './modules/kinds/index.ts'
+import { Kinds, kindsPart } from './modules/kinds/index.ts'
 import { ledgerModule } from './modules/ledger/index.ts'
 import { noticesModule, unsubscribeAt } from './modules/notices/index.ts'
 import { operatorsModule } from './modules/operators/index.ts'
@@ -44,6 +46,7 @@ import { orderFulfilment, ordersModule } from './modules/orders/index.ts'
 import { attachPaper, papersModule } from './modules/papers/index.ts'
 import { paymentsModule } from './modules/payments/index.ts'
 import { promotionsModule } from './modules/promotions/index.ts'
+import { countTraffic, proxiesModule, proxyKindOn } from './modules/proxies/index.ts'
 import { referralsModule } from './modules/referrals/index.ts'
 import { paidPeriodsOf, payOtherwisePart, renewalFulfilment, renewalsModule, takeBacksOf, takeTimeBack } from './modules/renewals/index.ts'
 import { endSharesBetween, holdersAmong, servicesModule, sharedAmong } from './modules/services/index.ts'
@@ -93,7 +96,13 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     for (const registry of Object.values(registries)) await registry.refresh(db)
   }
   const settlement = createSettlement([orderFulfilment, renewalFulfilment, changeFulfilment])
-  const kinds = new Kinds([vpsKindOn(engines, box), dedicatedServiceKind(box), hostingServiceKind(hosting, box), ...plannedKinds, ...(addition?.kinds ?? [])])
+  const kinds = new Kinds([
+    vpsKindOn(engines, box),
+    dedicatedServiceKind(box),
+    hostingServiceKind(hosting, box),
+    proxyKindOn(box),
+    ...(addition?.kinds ?? []),
+  ])
   const [gateways, providers] = [accountsIn(payment), providersIn(identity)]
   const [storage, papers] = storagesOf(config, files, () => db.pool)
   const [mailServer, carrier] = [standardMail(config), hookCarrier(config.webhookHosts)]
@@ -122,12 +131,14 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     referralsModule(),
     papersModule(papers),
     servicesModule({ kinds, box }),
+    edgeModule({ box, onCounted: [countTraffic], demoSecret: demo ? demoEdgeSecret(config) : null }),
     computeModule({ engines, box, ...storage, dns: dnsServersIn(dns) }),
     dedicatedModule({
       vendors: controllersIn({ config, given: drivers?.controllers, db: () => db }),
       ...{ box, demo, stores: papers.stores, baseUrl: config.baseUrl },
     }),
     hostingModule({ panels: hosting, box, lookup: drivers?.lookup ?? lookupFor(config), demo }),
+    proxiesModule({ box, echoUrl: config.proxyEchoUrl }),
     webhooksModule({ box, carrier, inside: config.webhookHosts }),
     ordersModule({ gateways, settlement, periodsOf: paidPeriodsOf, takeBacksOf, takeTimeBack }),
     renewalsModule({ kinds, gateways, settlement }),
@@ -165,9 +176,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   const events = new EventStream(db, log, async (tx: Tx, opened: OpenedBy) => (await callerNow(tx, opened)) !== null)
   const consoles = new ConsoleGateway({ db, log, engines, target: consoleTarget(callerNow) })
   const declared: readonly AnyEndpoint[] = [...registry, ...(addition?.contract ?? [])]
-  const brought = modules.flatMap((module) => module.handlers ?? [])
-  const handlers = matched(declared, brought)
-  const hooks = pipelineHooks({ box, factorDemanded: !demo })
+  const [handlers, hooks] = [matched(declared, modules), pipelineHooks({ box, factorDemanded: !demo })]
   const figures = [...platformFigures, staleSecretsFigure(box, sealed), ...modules.flatMap((module) => module.figures ?? [])]
   const metrics = new Metrics({ db, clock, log, figures, info: { mode: config.mode, role: config.role } })
   const draining = new Draining()

@@ -58,6 +58,7 @@ export const homePages: readonly Page[] = [
     load: () => {
       prefetch('public/service/plan/list/vm', {})
       prefetch('public/service/plan/list/dedicated', {})
+      prefetch('public/service/plan/list/proxy', {})
       prefetch('public/service/plan/list/hosting', {})
       prefetch('user/service/vps/image/list', {})
     },

@@ -9,6 +9,7 @@ import { computeErrors } from './compute.errors.ts'
 import { customersErrors } from './customers.errors.ts'
 import { dedicatedErrors } from './dedicated.errors.ts'
 import type { ErrorDeclaration } from './define.ts'
+import { edgeErrors } from './edge.errors.ts'
 import { federationErrors } from './federation.errors.ts'
 import { fieldErrors } from './fields.errors.ts'
 import { hostingErrors } from './hosting.errors.ts'
@@ -18,6 +19,7 @@ import { ordersErrors } from './orders.errors.ts'
 import { papersErrors } from './papers.errors.ts'
 import { platformErrors } from './platform.errors.ts'
 import { promotionsErrors } from './promotions.errors.ts'
+import { proxiesErrors } from './proxies.errors.ts'
 import { referralsErrors } from './referrals.errors.ts'
 import { renewalsErrors } from './renewals.errors.ts'
 import { servicesErrors } from './services.errors.ts'
@@ -46,6 +48,8 @@ export const errorCatalogue = {
   ...computeErrors,
   ...dedicatedErrors,
   ...hostingErrors,
+  ...edgeErrors,
+  ...proxiesErrors,
   ...ordersErrors,
   ...papersErrors,
   ...promotionsErrors,

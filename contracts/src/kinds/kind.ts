@@ -2,8 +2,8 @@ import type { ActionTable } from './actions.ts'
 import type { AddonKind } from './addons.ts'
 import type { Figure } from './figures.ts'
 
-/** The specification's calls that list plans to order. */
-export type PlanList = 'vm' | 'dedicated' | 'hosting'
+/** The specification's calls that list plans to order, and one in their style [O4a]. */
+export type PlanList = 'vm' | 'dedicated' | 'proxy' | 'hosting'
 /** The specification's figures of the dashboard that count services. */
 export const COUNTED_FIGURES = ['availableVps', 'availableDedicated'] as const
 

@@ -1,7 +1,7 @@
 import { dedicatedKind } from './dedicated.kind.ts'
 import { hostingKind } from './hosting.kind.ts'
 import type { KindContract } from './kind.ts'
-import { proxyKind } from './planned.kinds.ts'
+import { proxyKind } from './proxy.kind.ts'
 import { vpsKind } from './vps.kind.ts'
 
 /** Every kind of service of this product, in the order in which they are shown. A kind adds its contract here, and only here. */

@@ -110,9 +110,10 @@ const orderable = <const P extends string>(path: P, summary: string) =>
 
 export const vmPlans = orderable(
   'public/service/plan/list/vm',
-  'VPS, live and proxy plans that can be ordered now, with stock, locations and images',
+  'VPS and live plans that can be ordered now, with stock, locations and images',
 )
 export const dedicatedPlans = orderable('public/service/plan/list/dedicated', 'Dedicated servers that can be ordered now')
+export const proxyPlans = orderable('public/service/plan/list/proxy', 'Proxy plans that can be ordered now, with stock and locations')
 export const hostingPlans = orderable('public/service/plan/list/hosting', 'Hosting plans that can be ordered now')
 
 export const serviceTypeList = defineEndpoint({
@@ -139,4 +140,12 @@ export const exchangeRateHistory = defineEndpoint({
   example: {},
 })
 
-export const catalogueContract = [planList, vmPlans, dedicatedPlans, hostingPlans, serviceTypeList, exchangeRateHistory] as const
+export const catalogueContract = [
+  planList,
+  vmPlans,
+  dedicatedPlans,
+  proxyPlans,
+  hostingPlans,
+  serviceTypeList,
+  exchangeRateHistory,
+] as const

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
+import { startDemoEdge } from '../compose/demo-edge.ts'
 import { compose } from '../compose.ts'
 import { demoLogins } from '../modules/accounts/index.ts'
 import { demoStaffLogins } from '../modules/operators/index.ts'
@@ -58,7 +59,12 @@ async function start(named?: Role): Promise<void> {
       () => portal.events.stop(),
       () => app.close(),
     )
-    announce(config, (app.server.address() as AddressInfo).port)
+    const { port } = app.server.address() as AddressInfo
+    announce(config, port)
+    if (role === 'all' && config.mode === 'demo') {
+      const edge = await startDemoEdge(config, `http://${isWildcard(config.host) ? '127.0.0.1' : config.host}:${port}`, log)
+      stops.unshift(() => edge.stop())
+    }
   } else process.stdout.write('worker ready\n')
   const drain = async (): Promise<void> => {
     portal.draining.begin()
@@ -69,6 +75,8 @@ async function start(named?: Role): Promise<void> {
   }
   stopOnSignal(log, [drain, ...stops], portal.close)
 }
+
+const isWildcard = (host: string): boolean => host === '0.0.0.0' || host === '::'
 
 function announce({ host, mode }: Config, port: number): void {
   process.stdout.write(`portal ready: http://${host}:${port}\n`)

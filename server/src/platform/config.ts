@@ -58,6 +58,7 @@ const schema = z.object({
   STAFF_WEBHOOK_URL: url(['http', 'https'], 'an address such as https://chat.example.com/hook').optional(),
   STAFF_WEBHOOK_SECRET: z.string().min(16, said('at least 16 characters, at random')).optional(),
   WEBHOOK_HOSTS: z.string().optional(),
+  PROXY_ECHO_URL: url(['http'], 'an address such as http://echo.example.com/').optional(),
   API_BASE_DEVELOPMENT: url(['http', 'https'], 'an address such as http://10.0.0.5:3000').optional(),
   API_BASE_BETA: url(['http', 'https'], 'an address such as https://api.beta.example.com').optional(),
   API_PAGES: z.string().optional(),
@@ -97,6 +98,8 @@ export interface Config {
   readonly staffWebhook: { readonly url: string; readonly secret: string } | null
   /** Hosts of our own network that customers' webhooks may lead to. */
   readonly webhookHosts: readonly string[]
+  /** Answers with the address that it was asked from: where a tested proxy goes out. */
+  readonly proxyEchoUrl: string | null
   /** Addresses or ranges whose X-Forwarded-For counts. */
   readonly trustedProxies: readonly string[]
   /** Where pages on a developer's machine or a beta host find the API, if not on their own host. */
@@ -170,6 +173,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       .toLowerCase()
       .split(/[\s,]+/)
       .filter(Boolean),
+    proxyEchoUrl: value.PROXY_ECHO_URL ?? null,
     trustedProxies: proxiesOf(value.TRUSTED_PROXIES),
     apiPages: (value.API_PAGES ?? '').split(/[\s,]+/).filter(Boolean),
     apiBases: [value.API_BASE_DEVELOPMENT, value.API_BASE_BETA].flatMap((base) => (base === undefined ? [] : [new URL(base).origin])),

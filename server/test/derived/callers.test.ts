@@ -14,6 +14,7 @@ import { activeDedicated } from '../support/dedicated.ts'
 import { activeVps } from '../support/journey.ts'
 import { column, signedInAgain } from '../support/life.ts'
 import { type CallOptions, createTestPortal, type Session, type TestPortal } from '../support/portal.ts'
+import { activeProxies } from '../support/proxies.ts'
 import { operator, type StaffMember } from '../support/staff.ts'
 import { type Subjects, subjectOf } from '../support/subjects.ts'
 import { apiToken } from '../support/tokens.ts'
@@ -29,9 +30,11 @@ const onServices = calls.filter(({ on }) => on)
 const WITHOUT_ON: Readonly<Record<string, string>> = {
   'user/service/vps/status': 'ids that are not the caller’s are left out of the answer',
   'user/service/dedicated/status': 'ids that are not the caller’s are left out of the answer',
+  'user/service/vms/app/proxy/test': 'it speaks to the proxy before it answers, and has it judged by itself',
 }
 /** Rows that no call names in its declaration. */
 const JUDGED_LATER: Readonly<Record<string, string>> = {
+  test: 'its call speaks to the proxy, so that it is on nothing by declaration',
   'cancel-now': 'a cancellation at once is one of the two that `cancel` takes; it is judged when it comes to it',
   addon: 'its call lists too, which asks less; buying is judged when it comes to it',
 }
@@ -51,7 +54,7 @@ const callers: Record<string, () => Promise<CallOptions>> = {}
 async function memberOf(vps: number, name: string, rights: readonly ShareRight[] | null): Promise<Customer> {
   const member = await customer(portal, name)
   await portal.db.transaction(async (tx) => {
-    for (const serviceId of [vps, owned.dedicated ?? vps])
+    for (const serviceId of [vps, owned.dedicated ?? vps, owned.proxy ?? vps])
       await writeShare(tx, { serviceId, memberId: member.id, ownerId: owner.id, rights: [...(rights ?? SHARE_RIGHTS)] })
     if (rights === null) await deleteShares(tx, { ownerId: owner.id, memberId: member.id })
   })
@@ -76,13 +79,14 @@ beforeAll(async () => {
   owner = await customer(portal, 'owner')
   const vps = await activeVps(portal, owner)
   const dedicated = await activeDedicated(portal, owner)
+  const proxy = await activeProxies(portal, owner)
   const { id: order } = await portal.ok('user/order/place', { type: 'topup', amount: 500 }, { as: owner })
   const [notice] = await column(portal, 'select max(id)::int from notice where account_id = $1', owner.id)
   const { id: team, team_private_key } = await portal.ok('user/team/create-new', { name: 'Web shop' }, { as: owner })
   key = team_private_key
   const asked = { title: 'A question', department: 'technical', text: 'How?' } as const
   const { id: ticket } = await portal.ok('user/ticket/add-new', asked, { as: owner })
-  owned = { vps, dedicated, order, notice: Number(notice), account: owner.id, team, ticket }
+  owned = { vps, dedicated, proxy, order, notice: Number(notice), account: owner.id, team, ticket }
   const session = (who: Customer) => async () => ({ as: await signedInAgain(portal, who) })
   callers.owner = session(owner)
   // Another device of theirs, to be signed out.
@@ -188,6 +192,7 @@ describe('every customer’s call for everybody who may hold a session of one', 
       'user/order/place billing',
       'user/order/update-tax-info billing',
       'user/order/user-data billing',
+      'user/service/vms/app/proxy/test support,provisioning',
       'user/ticket/attachment any',
     ])
   })

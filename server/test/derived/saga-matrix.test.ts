@@ -23,13 +23,14 @@ import {
 } from '../../src/modules/compute/work.rules.ts'
 import { CUT, DELIVER, FIT, GIVE, RELEASE } from '../../src/modules/dedicated/work.rules.ts'
 import {
-  CHANGE as HOSTING_CHANGE,
   BUILD as HOSTING_BUILD,
+  CHANGE as HOSTING_CHANGE,
   PASSWORD as HOSTING_PASSWORD,
   REMOVE as HOSTING_REMOVE,
   SETTLE as HOSTING_SETTLE,
 } from '../../src/modules/hosting/work.rules.ts'
 import { addPool } from '../../src/modules/infrastructure/edit-pool.ts'
+import { CLOSE, DELIVER as DELIVER_PROXIES } from '../../src/modules/proxies/work.rules.ts'
 import { DEFAULT_ATTEMPTS, type SagaStep } from '../../src/platform/saga/definition.ts'
 import { operate } from '../../src/platform/saga/operate.ts'
 import { adoptFixture } from '../sagas/adopt.fixture.ts'
@@ -48,6 +49,7 @@ import { optimizeFixture } from '../sagas/optimize.fixture.ts'
 import { ownImageFixture, ownImageRemovalFixture } from '../sagas/own-image.fixtures.ts'
 import { passwordFixture } from '../sagas/password.fixture.ts'
 import { destroyFixture, resumeFixture, suspendFixture } from '../sagas/power.fixtures.ts'
+import { closeProxiesFixture, deliverProxiesFixture } from '../sagas/proxies.fixtures.ts'
 import { rebuildFixture } from '../sagas/rebuild.fixture.ts'
 import { mediaFixture, rescueFixture, unrescueFixture } from '../sagas/rescue.fixtures.ts'
 import { resizeFixture } from '../sagas/resize.fixture.ts'
@@ -89,6 +91,8 @@ const fixtures: Readonly<Record<string, SagaFixture>> = {
   [HOSTING_CHANGE]: hostingChangeFixture,
   [HOSTING_PASSWORD]: hostingPasswordFixture,
   [HOSTING_REMOVE]: hostingRemoveFixture,
+  [DELIVER_PROXIES]: deliverProxiesFixture,
+  [CLOSE]: closeProxiesFixture,
 }
 
 const sabotage = new Sabotage()

@@ -11,8 +11,8 @@ export function failsItsDelivery(subject: KindSubject, at: Stand): void {
   describe('fails its delivery [O4]', () => {
     it('for a while: it is tried again, and delivered and told once', async () => {
       const owner = await at.customer(PRICES.small)
-      at.engine.failDeliveries('lost', 1)
-      at.engine.failDeliveries('passing', 2)
+      await at.engine.failDeliveries('lost', 1)
+      await at.engine.failDeliveries('passing', 2)
       const { id } = await at.buy(owner)
       await at.portal.advance('2h')
       expect(await serviceNow(at.portal, id)).toMatchObject({ state: 'active' })
@@ -24,7 +24,7 @@ export function failsItsDelivery(subject: KindSubject, at: Stand): void {
     it('for good: it waits for staff, who and whose customer are told; given up it is refunded to the cent, once', async () => {
       const owner = await at.customer(PRICES.small)
       const as = await at.staff()
-      at.engine.failDeliveries('lasting', 20)
+      await at.engine.failDeliveries('lasting', 20)
       const { id, orderId } = await at.buy(owner)
       await at.portal.advance('10m')
       const { items } = await at.portal.ok('operator/delivery/list', { tab: 'stuck', search: owner.username }, { as })
@@ -56,7 +56,7 @@ export function failsItsDelivery(subject: KindSubject, at: Stand): void {
 
     it('longer than its kind may take: staff are alerted, and the alert settles itself', async () => {
       const owner = await at.customer(PRICES.small)
-      at.engine.failDeliveries('passing', 100_000)
+      await at.engine.failDeliveries('passing', 100_000)
       const { id } = await at.buy(owner)
       const alerted = async (): Promise<string[]> =>
         (await at.portal.ok('operator/alerts/list', { kind: 'delivery-late' }, { as: await at.staff() })).items.map(
@@ -67,7 +67,7 @@ export function failsItsDelivery(subject: KindSubject, at: Stand): void {
       await at.portal.advance('20m')
       await at.portal.advance('1m')
       expect(await alerted()).toEqual([String(id)])
-      at.engine.heal()
+      await at.engine.heal()
       // Until then it may have been held for staff: they try again.
       const as = await at.staff()
       const { items } = await at.portal.ok('operator/delivery/list', { tab: 'stuck', search: owner.username }, { as })

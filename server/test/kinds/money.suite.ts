@@ -2,7 +2,7 @@ import { pickFigures } from '@portal/contracts/kinds/figures.ts'
 import { describe, expect, it } from 'vitest'
 import type { Customer } from '../support/customers.ts'
 import { serviceNow } from '../support/life.ts'
-import { PRICES, type Stand, sellsDisk } from './stand.ts'
+import { PRICES, roomOf, type Stand, sellsRoom } from './stand.ts'
 import { ask, type KindSubject, refusedBy } from './subject.ts'
 
 const LONG = 240_000
@@ -10,6 +10,7 @@ const LONG = 240_000
 /** Renewals, add-ons and larger plans. */
 export function isPaidFor(subject: KindSubject, at: Stand): void {
   const { calls, figures } = subject
+  const { figure } = roomOf(subject)
   const { life, change } = calls
 
   describe('is renewed', () => {
@@ -59,14 +60,14 @@ export function isPaidFor(subject: KindSubject, at: Stand): void {
   describe('is enlarged [M13]', () => {
     it('by an add-on and by a larger plan, once its engine did it; both are part of the next renewal', async () => {
       const { id, owner } = await at.own(10_000)
-      const more = sellsDisk(subject.contract) ? 10 : 0
+      const more = sellsRoom(subject) ? 10 : 0
       if (more > 0) await enlarge(id, owner)
       const planId = at.planId('large')
       await ask(at.portal, change.change, { id, planId, method: 'balance' }, owner)
       await at.portal.advance('3m')
-      const diskGb = (figures.large.diskGb ?? 0) + more
-      expect(await at.engine.observe(id)).toEqual({ runs: true, diskGb })
-      const larger = { ...pickFigures(subject.contract, subject.type, figures.large), diskGb }
+      const room = (figures.large[figure] ?? 0) + more
+      expect(await at.engine.observe(id)).toEqual({ runs: true, diskGb: room })
+      const larger = { ...pickFigures(subject.contract, subject.type, figures.large), [figure]: room }
       const price = PRICES.large + (more > 0 ? PRICES.addon : 0)
       expect(await serviceNow(at.portal, id)).toMatchObject({ planId, plan: larger, priceAmount: price })
       const renewal = await ask(at.portal, life.renewPreview, { ids: [id] }, owner)
@@ -78,22 +79,22 @@ export function isPaidFor(subject: KindSubject, at: Stand): void {
       const { quote } = await ask(at.portal, change.addonPreview, { id, addon: 'more-room' }, owner)
       // What its kind declares, and no figure of another kind.
       const sold = pickFigures(subject.contract, subject.type, figures.small)
-      expect(quote?.size).toEqual({ before: sold, after: { ...sold, diskGb: (figures.small.diskGb ?? 0) + 10 } })
+      expect(quote?.size).toEqual({ before: sold, after: { ...sold, [figure]: (figures.small[figure] ?? 0) + 10 } })
       await ask(at.portal, change.addon, { id, addon: 'more-room', method: 'balance' }, owner)
       expect(await at.balance(owner)).toBe(before - (quote?.total.amount ?? 0))
       await at.portal.advance('3m')
-      expect(await at.engine.observe(id)).toEqual({ runs: true, diskGb: (figures.small.diskGb ?? 0) + 10 })
+      expect(await at.engine.observe(id)).toEqual({ runs: true, diskGb: (figures.small[figure] ?? 0) + 10 })
     }
 
     it('or stays as it was with all of the money back, where its engine refuses', async () => {
       const { id, owner } = await at.own(10_000)
       const before = await at.balance(owner)
-      at.engine.failResizes()
+      await at.engine.failResizes()
       await ask(at.portal, change.change, { id, planId: at.planId('large'), method: 'balance' }, owner)
       expect(await at.balance(owner)).toBeLessThan(before)
       await at.portal.advance('20m')
       expect(await at.balance(owner)).toBe(before)
-      expect(await at.engine.observe(id)).toEqual({ runs: true, diskGb: figures.small.diskGb })
+      expect(await at.engine.observe(id)).toEqual({ runs: true, diskGb: figures.small[figure] })
       expect(await serviceNow(at.portal, id)).toMatchObject({ priceAmount: PRICES.small, changeInvoiceId: null })
       expect((await at.notices(owner)).at(-1)).toBe('change-failed-refunded')
     })
@@ -101,7 +102,7 @@ export function isPaidFor(subject: KindSubject, at: Stand): void {
     it('not by what nothing builds, and not to a smaller plan', async () => {
       const { id, owner } = await at.own(10_000)
       expect(await refusedBy(at.portal, change.addon, { id, addon: 'one-address', method: 'balance' }, owner)).toBe(
-        sellsDisk(subject.contract) ? 'not-supported-by-engine' : 'order.addon-unavailable',
+        sellsRoom(subject) ? 'not-supported-by-engine' : 'order.addon-unavailable',
       )
       expect(await refusedBy(at.portal, change.change, { id, planId: at.planId('small'), method: 'balance' }, owner)).toBe(
         'change.current-plan',

@@ -6,9 +6,12 @@ import { serviceNow } from '../support/life.ts'
 import { deliveriesOf, PRICES, type Stand } from './stand.ts'
 import { ask, type KindSubject, refusedBy } from './subject.ts'
 
+/** What `more-room` adds to where its kind says nothing else. */
+const DISK = { figure: 'diskGb' } as const
+
 /** From the catalogue to the pages on which it stands, and to whom it is missing. */
 export function isSold(subject: KindSubject, at: Stand): void {
-  const { contract, type, calls, delivery, figures } = subject
+  const { contract, type, calls, delivery, figures, room = DISK } = subject
   const { life, change } = calls
 
   describe('is sold and delivered', () => {
@@ -51,7 +54,7 @@ export function isSold(subject: KindSubject, at: Stand): void {
       expect(await at.balance(owner)).toBe(2000 - PRICES.small)
       expect(await at.engine.observe(id)).toBeNull()
       await at.portal.advance('1m')
-      expect(await at.engine.observe(id)).toEqual({ runs: true, diskGb: figures.small.diskGb })
+      expect(await at.engine.observe(id)).toEqual({ runs: true, diskGb: figures.small[room.figure] })
       const { items, total, counts } = await ask(at.portal, calls.list, {}, owner)
       expect([total, counts]).toEqual([1, expect.objectContaining({ all: 1, overdue: 0 })])
       const row = { id, type, state: 'active', paymentStatus: 'OK', role: 'owner', price: { amount: PRICES.small, currency: 'USD' } }
@@ -74,7 +77,7 @@ export function isSold(subject: KindSubject, at: Stand): void {
 
     it('shows its work while it is under way, and to nobody else', async () => {
       const owner = await at.customer(PRICES.small)
-      at.engine.failDeliveries('passing', 500)
+      await at.engine.failDeliveries('passing', 500)
       const { id } = await at.buy(owner)
       await at.portal.drain()
       const { inProgress, installingOrders } = await at.portal.ok('user/dashboard/overview', {}, { as: owner })
@@ -82,7 +85,7 @@ export function isSold(subject: KindSubject, at: Stand): void {
       expect(await ask(at.portal, calls.detail, { id }, owner)).toMatchObject({ state: 'installing', work: { kind: 'build' } })
       const stranger = await at.customer()
       expect((await at.portal.ok('user/dashboard/overview', {}, { as: stranger })).inProgress).toEqual([])
-      at.engine.heal()
+      await at.engine.heal()
       await at.portal.advance('2h')
       expect(await serviceNow(at.portal, id)).toMatchObject({ state: 'active' })
     })

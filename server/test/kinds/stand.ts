@@ -37,12 +37,23 @@ export interface Stand {
   readonly stockOff: () => Promise<number>
 }
 
-/** Room can be sold on top of its plans. */
-export const sellsDisk = (contract: KindSubject['contract']): boolean => Object.hasOwn(builtAddons(contract), 'disk')
+/** Which add-on makes which figure of its plans larger. */
+export const roomOf = ({ room }: Pick<KindSubject, 'room'>) => room ?? { addon: 'disk', figure: 'diskGb' as const }
 
-const ADDONS = [
+/** Room can be sold on top of its plans. */
+export const sellsRoom = (subject: Pick<KindSubject, 'contract' | 'room'>): boolean =>
+  Object.hasOwn(builtAddons(subject.contract), roomOf(subject).addon)
+
+const addonsOf = (subject: KindSubject): Draft['addons'] => [
   {
-    ...{ code: 'more-room', kind: 'disk', size: 10, max: 5, name: localized('More room'), description: localized('ten gigabytes') },
+    ...{
+      code: 'more-room',
+      kind: roomOf(subject).addon,
+      size: 10,
+      max: 5,
+      name: localized('More room'),
+      description: localized('ten more'),
+    },
     prices: { USD: PRICES.addon },
   },
   {
@@ -51,19 +62,19 @@ const ADDONS = [
   },
 ]
 
-const draft = ({ type, contract, figures }: KindSubject, size: 'small' | 'large', locationId: number): Draft => ({
+const draft = (subject: KindSubject, size: 'small' | 'large', locationId: number): Draft => ({
   ...{
-    code: `${contract.id}-${size}`,
-    type,
+    code: `${subject.contract.id}-${size}`,
+    type: subject.type,
     brandId: null,
-    name: localized(`${contract.id} ${size}`),
+    name: localized(`${subject.contract.id} ${size}`),
     description: localized('for the suite'),
   },
-  spec: figures[size],
+  spec: subject.figures[size],
   prices: { USD: { monthly: PRICES[size], setup: 0 } },
   ...{ discounts: {}, trialHours: null, images: null, hidden: false },
   // A kind that none can be built of has none.
-  addons: (sellsDisk(contract) ? ADDONS : []).map((addon) => ({ ...addon, prices: { ...addon.prices } })),
+  addons: sellsRoom(subject) ? addonsOf(subject) : [],
   stock: [{ locationId, offered: 30 }],
 })
 

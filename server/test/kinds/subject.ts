@@ -1,6 +1,6 @@
 import type { ServiceType } from '@portal/contracts/constants.ts'
 import { type AnyEndpoint, type InputOf, mayAskProof, type OutputOf } from '@portal/contracts/endpoint.ts'
-import type { PlanFigures } from '@portal/contracts/kinds/figures.ts'
+import type { FigureName, PlanFigures } from '@portal/contracts/kinds/figures.ts'
 import type { KindContract } from '@portal/contracts/kinds/kind.ts'
 import type { ChangeCalls, LifeCalls } from '@portal/contracts/kinds/life.calls.ts'
 import type { z } from 'zod'
@@ -10,6 +10,7 @@ import type { ErrorData, Session, TestPortal } from '../support/portal.ts'
 /** What an engine says of one service, past every fault. */
 export interface Observed {
   readonly runs: boolean
+  /** How much it has of what `more-room` adds to: its disk, where the kind says nothing else. */
   readonly diskGb: number
 }
 
@@ -19,10 +20,10 @@ export type Trouble = 'passing' | 'lost' | 'lasting'
 export interface EngineHand {
   readonly observe: (serviceId: number) => Promise<Observed | null>
   /** The next deliveries fail: `passing` is worth another try, `lasting` is not, wherever it is tried; of `lost` the answer is. */
-  readonly failDeliveries: (trouble: Trouble, times: number) => void
-  readonly failStops: (times: number) => void
-  readonly failResizes: () => void
-  readonly heal: () => void
+  readonly failDeliveries: (trouble: Trouble, times: number) => Promise<void> | void
+  readonly failStops: (times: number) => Promise<void> | void
+  readonly failResizes: () => Promise<void> | void
+  readonly heal: () => Promise<void> | void
 }
 
 export interface Stage {
@@ -38,6 +39,8 @@ export interface KindSubject {
   readonly delivery: { readonly saga: string; readonly name: string }
   readonly deliveredWithinHours: number
   readonly figures: { readonly small: PlanFigures; readonly large: PlanFigures }
+  /** What the add-on `more-room` is of, where it is no disk. */
+  readonly room?: { readonly figure: FigureName; readonly addon: string }
   /** Chosen where its kind has an operating system. */
   readonly image?: string
   readonly calls: {

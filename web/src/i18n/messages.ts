@@ -10,6 +10,7 @@ import type { messages as english } from './en-US/index.ts'
 import type { mailboxMessages as englishMailbox } from './en-US/mailbox.ts'
 import type { staffMessages as englishStaff } from './en-US/operator.ts'
 import type { paperMessages as englishPapers } from './en-US/papers.ts'
+import type { proxyMessages as englishProxies } from './en-US/proxies.ts'
 import type { referralMessages as englishReferral } from './en-US/referral.ts'
 import type { rescueMessages as englishRescue } from './en-US/rescue.ts'
 import type { reverseDnsMessages as englishReverseDns } from './en-US/reverse-dns.ts'
@@ -34,6 +35,8 @@ export type CardMessages = typeof englishCards
 export type ConsoleMessages = typeof englishConsole
 /** Of dedicated servers. */
 export type DedicatedMessages = typeof englishDedicated
+/** Of proxies. */
+export type ProxyMessages = typeof englishProxies
 /** Of what is measured of a server. */
 export type GraphMessages = typeof englishGraphs
 /** Of web hosting. */
@@ -72,6 +75,7 @@ export type Messages = CoreMessages &
   CardMessages &
   ConsoleMessages &
   DedicatedMessages &
+  ProxyMessages &
   GraphMessages &
   HostingMessages &
   RescueMessages &

@@ -5,6 +5,7 @@ import { withMailbox } from '../i18n/with-words.ts'
 import { backofficePages } from './backoffice-routes.ts'
 import { billingPages } from './billing/billing-routes.ts'
 import { cataloguePages } from './catalogue/catalogue-routes.ts'
+import { edgePages } from './edge/edge-routes.ts'
 import { hardwarePages } from './hardware/hardware-routes.ts'
 import { hostingPages } from './hosting/hosting-routes.ts'
 import type { StaffPage } from './route-types.ts'
@@ -62,6 +63,7 @@ export const staffPages: readonly StaffPage[] = [
   ...backofficePages,
   ...billingPages,
   ...cataloguePages,
+  ...edgePages,
   ...hardwarePages,
   ...hostingPages,
   {

@@ -17,7 +17,7 @@ import {
   IconWallet,
 } from '@tabler/icons-react'
 import type { IconType } from '../design/icon.tsx'
-import { builtKindNamed } from '../features/services/kinds.ts'
+import { kindNamed } from '../features/services/kinds.ts'
 import type { NavIcon, NavIconName } from '../route-types.ts'
 
 const icons: Readonly<Record<NavIconName, IconType>> = {
@@ -41,4 +41,4 @@ const icons: Readonly<Record<NavIconName, IconType>> = {
 
 /** The picture of a page in the navigation and in the palette. */
 export const navIcon = (icon: NavIcon | undefined): IconType | undefined =>
-  typeof icon === 'object' ? builtKindNamed(icon.kind)?.icon : icon && icons[icon]
+  typeof icon === 'object' ? kindNamed(icon.kind)?.icon : icon && icons[icon]

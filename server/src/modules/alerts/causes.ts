@@ -8,6 +8,7 @@ import { type Account, accountsByIds } from '../accounts/index.ts'
 import { listBrands } from '../brands/index.ts'
 import { failingPolicies, silentEngines, troubledMachines } from '../compute/index.ts'
 import { ALERT_HOURS_BEFORE, dueDeliveries, waitingRequests } from '../dedicated/index.ts'
+import { hostsInTrouble } from '../edge/index.ts'
 import { openFindingsByPanel, openRequestsByPanel } from '../hosting/index.ts'
 import { findEngine } from '../infrastructure/index.ts'
 import { minorUnitsPerDollar } from '../invoices/index.ts'
@@ -47,6 +48,7 @@ export async function activeCauses(tx: Tx, active: readonly ActiveAlert[]): Prom
     ...(await mails(tx)),
     ...(await machines(tx)),
     ...(await engines(tx)),
+    ...(await edgeHosts(tx)),
     ...(await serverBackups(tx)),
     ...(await webhooks(tx)),
     ...(await backups(tx)),
@@ -222,6 +224,15 @@ async function engines(tx: Tx): Promise<Cause[]> {
       return { kind: 'engine-silent' as const, subject: engine, brandId: null, params }
     }),
   )
+}
+
+/** Customers' traffic may well go on: what is lost is that changes reach it. */
+async function edgeHosts(tx: Tx): Promise<Cause[]> {
+  const found = await hostsInTrouble(tx, addSeconds(tx.now, -SILENT_SECONDS), AT_MOST)
+  return found.map(({ id, title: host, silent, seenAt, endpoints, troubled }) => ({
+    ...{ kind: silent ? ('edge-silent' as const) : ('edge-behind' as const), subject: String(id), brandId: null },
+    params: silent ? { host, count: endpoints, since: seenAt?.toISOString() ?? '' } : { host, count: troubled },
+  }))
 }
 
 /** The house's own; customers are told of theirs. */

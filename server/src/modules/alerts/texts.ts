@@ -89,6 +89,17 @@ export const alertTexts: Readonly<Record<StaffAlertKind, Readonly<Record<Locale,
     'vi-VN': 'Hệ thống ảo hóa {engine} không phản hồi từ {since}; {count} máy ảo chưa được kiểm tra.',
     'zh-CN': '引擎 {engine} 自 {since} 起无响应，{count} 台机器未能检查。',
   },
+  'edge-silent': {
+    'en-US':
+      'The edge host {host} has not been heard of since {since}; changes to its {count, plural, one {# endpoint} other {# endpoints}} do not reach it.',
+    'vi-VN': 'Máy chủ biên {host} không liên lạc từ {since}; thay đổi của {count} điểm kết nối chưa tới được máy.',
+    'zh-CN': '边缘主机 {host} 自 {since} 起失联，其 {count} 个端点的变更无法送达。',
+  },
+  'edge-behind': {
+    'en-US': '{count, plural, one {# endpoint} other {# endpoints}} of the edge host {host} cannot be as desired.',
+    'vi-VN': '{count} điểm kết nối trên máy chủ biên {host} chưa thể đúng như yêu cầu.',
+    'zh-CN': '边缘主机 {host} 上有 {count} 个端点无法达到期望状态。',
+  },
   'vps-backup-failed': {
     'en-US': 'Service #{service} ({name}) could not be backed up {count} times in a row.',
     'vi-VN': 'Dịch vụ #{service} ({name}) sao lưu thất bại {count} lần liên tiếp.',

@@ -8,6 +8,7 @@ import {
   hostingPlans,
   type OrderablePlans,
   planList,
+  proxyPlans,
   serviceTypeList,
   vmPlans,
 } from '@portal/contracts/modules/catalogue.contract.ts'
@@ -54,6 +55,7 @@ export const catalogueHandlers: readonly Handler[] = [
   })),
   query(vmPlans, ({ tx, brand, lang }) => orderable(tx, brand, lang, 'vm')),
   query(dedicatedPlans, ({ tx, brand, lang }) => orderable(tx, brand, lang, 'dedicated')),
+  query(proxyPlans, ({ tx, brand, lang }) => orderable(tx, brand, lang, 'proxy')),
   query(hostingPlans, ({ tx, brand, lang }) => orderable(tx, brand, lang, 'hosting')),
   query(serviceTypeList, async ({ tx, lang }) => {
     const kinds = kindsOf(tx)

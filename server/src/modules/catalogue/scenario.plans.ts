@@ -14,6 +14,8 @@ export interface DemoPlan {
   readonly setupUsd?: number
   readonly setupVnd?: number
   readonly grows?: boolean
+  /** More of this by the unit. */
+  readonly adds?: 'transfer'
   readonly trialHours?: number
   /** Units by location code. */
   readonly stock: Readonly<Record<string, number>>
@@ -165,8 +167,9 @@ export const demoPlans: readonly DemoPlan[] = [
       type: 'proxy',
       name: named(ports === 1 ? '1 proxy' : `${ports} proxies`, `${ports} proxy`, `${ports} 个代理`),
       description: proxies,
-      spec: { ports, transferGb },
+      spec: { ports, addresses: Math.ceil(ports / 5), transferGb },
       usd,
+      adds: 'transfer',
       stock: { SGN: 200, HAN: 100, SIN: 100 },
     }),
   ),

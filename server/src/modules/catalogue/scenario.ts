@@ -35,6 +35,16 @@ const addons = [
   },
 ]
 
+const transferAddon = {
+  code: 'transfer-100',
+  kind: 'transfer' as const,
+  size: 100,
+  usd: 150,
+  max: 50,
+  name: { 'en-US': 'More transfer, + 100 GB', 'vi-VN': 'Thêm lưu lượng, + 100 GB', 'zh-CN': '加流量，+100 GB' },
+  description: { 'en-US': 'a month, from now on', 'vi-VN': 'mỗi tháng, kể từ bây giờ', 'zh-CN': '每月，自即日起' },
+}
+
 /** A catalogue that a hosting company could open with: all seven types, three languages, four cities. */
 export async function seedCatalogue(tx: Tx): Promise<void> {
   await insertRate(tx, EXCHANGE_RATE_VND_PER_USD)
@@ -59,10 +69,11 @@ export async function seedCatalogue(tx: Tx): Promise<void> {
       position,
       createdAt: tx.now,
     })
-    if (demo.grows) {
+    const offered = demo.grows ? addons : demo.adds === 'transfer' ? [transferAddon] : []
+    if (offered.length > 0) {
       await insertAddons(
         tx,
-        addons.map(({ usd: price, ...addon }, place) => ({ ...addon, planId, prices: { USD: price }, position: place })),
+        offered.map(({ usd: price, ...addon }, place) => ({ ...addon, planId, prices: { USD: price }, position: place })),
       )
     }
     for (const [site, stock] of Object.entries(demo.stock)) {

@@ -1,4 +1,4 @@
-import { proxyKind } from '@portal/contracts/kinds/planned.kinds.ts'
+import { proxyKind } from '@portal/contracts/kinds/proxy.kind.ts'
 import { vpsKind } from '@portal/contracts/kinds/vps.kind.ts'
 import { addHours, addMonthsIn, addSeconds } from '@portal/contracts/time.ts'
 import fc from 'fast-check'

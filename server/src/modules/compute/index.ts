@@ -57,6 +57,7 @@ export type { ConsoleRight } from './console-ticket.ts'
 export { silentEngines, troubledMachines } from './drift.store.ts'
 
 export { fillPastMetrics } from './metrics/past.ts'
+export { limitOf, type Month, monthOf, warningOf } from './metrics/transfer.rules.ts'
 
 export interface ComputeDeps {
   readonly engines: ReadonlyMap<string, HypervisorDriver>

@@ -8,10 +8,11 @@ import { seedInfrastructure } from './scenario.ts'
 
 export { type CapacitySnapshot, type OpenLocation, readCapacity } from './capacity-snapshot.store.ts'
 export { type EngineRegistry, type Engines, engineInstances, introduce, recordEngines } from './engines.live.ts'
+export { formatIp, formatNetwork, parseIp, parseNetwork } from './ip.rules.ts'
 export { nodeNames } from './names.store.ts'
 export { findNode } from './node.store.ts'
 export { enginesAt, findEngine, imagesFor, imagesOf, imagesOn, locationsOfEngines, type OfferedImage } from './offer.ts'
-export { countAddresses, findPool, listAddresses, reservedOn } from './pool.store.ts'
+export { addressRanges, countAddresses, findPool, listAddresses, poolWithAnyOf, reservedOn } from './pool.store.ts'
 export {
   assign,
   dropHold,

@@ -34,6 +34,11 @@ export async function poolWithAnyOf(tx: Tx, cidr: string, hosts: readonly string
   return rows[0]?.cidr ?? null
 }
 
+/** Every network of ours, as ranges. */
+export async function addressRanges(tx: Tx): Promise<string[]> {
+  return (await tx.db.select({ cidr: addressPools.cidr }).from(addressPools)).map(({ cidr }) => cidr)
+}
+
 export interface PoolPage {
   readonly search: string | null
   readonly sort: 'cidr' | 'location'

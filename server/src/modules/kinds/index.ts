@@ -1,5 +1,15 @@
-export type { CartCheck, DemoService, DomainCheck, KindChange, KindJobs, Need, RestoreCheck, ServiceKind, StaffConsoleRight, StaffFact } from './kind.ts'
-export { plannedKinds } from './planned.ts'
+export type {
+  CartCheck,
+  DemoService,
+  DomainCheck,
+  KindChange,
+  KindJobs,
+  Need,
+  RestoreCheck,
+  ServiceKind,
+  StaffConsoleRight,
+  StaffFact,
+} from './kind.ts'
 export { type ActionCaller, type ActionFacts, actionsOf, type RunFacts, refusal } from './refusal.rules.ts'
 export { Kinds, kindsOf, kindsPart } from './registry.ts'
 export { secondsOf, type WorkFacts, type WorkPlan, workOf } from './work.rules.ts'

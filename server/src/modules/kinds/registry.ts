@@ -1,6 +1,5 @@
 import type { PlanFigures } from '@portal/contracts/kinds/figures.ts'
 import { pickFigures } from '@portal/contracts/kinds/figures.ts'
-import type { KindContract } from '@portal/contracts/kinds/kind.ts'
 import { pageOf } from '@portal/contracts/kinds/kind.ts'
 import type { Localized } from '@portal/contracts/locale.ts'
 import { part, type Tx } from '../../platform/tx.ts'
@@ -94,10 +93,3 @@ const KINDS = part<Kinds>('kinds of service')
 export const kindsPart = (kinds: Kinds) => KINDS.of(kinds)
 /** The kinds of the portal that this transaction belongs to. */
 export const kindsOf = (tx: Tx): Kinds => KINDS.in(tx)
-
-/** Plans of it can be prepared, and what was sold of it is billed; nothing builds it here. */
-export const planned = (contract: KindContract, typeNames: ServiceKind['typeNames'], deliveredWithinHours = 1): ServiceKind => ({
-  ...{ contract, typeNames, deliveredWithinHours, work: {}, failed: 'not-supported-by-engine' },
-  orderable: () => [],
-  need: () => null,
-})

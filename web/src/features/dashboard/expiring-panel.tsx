@@ -10,7 +10,7 @@ import { Link, TextLink } from '../../design/link.tsx'
 import { cx } from '../../lib/class-names.ts'
 import { useGo } from '../../lib/navigation.ts'
 import { paths } from '../../paths.ts'
-import { builtKinds } from '../services/kinds.ts'
+import { kinds as serviceKinds } from '../services/kinds.ts'
 import { serviceLink } from '../services/service-link.ts'
 import { TrialLabel } from '../services/service-status.tsx'
 import { isServiceType } from '../services/types.ts'
@@ -26,7 +26,7 @@ export function ExpiringPanel({ overview, days, loading }: { overview: Overview;
   const go = useGo()
   const { expiring, expiringServices } = overview
   const more = expiringServices - expiring.length
-  const [services] = builtKinds
+  const [services] = serviceKinds
   return (
     <Panel
       title={t('expiring')}

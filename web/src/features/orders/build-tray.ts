@@ -10,7 +10,7 @@ import { knownText } from '../../i18n/known-text.ts'
 import { loadHome } from '../../i18n/messages.ts'
 import { paths } from '../../paths.ts'
 import { dismissWork, trayOpen, upsertWork, work } from '../../shell/work.ts'
-import { builtKindNamed } from '../services/kinds.ts'
+import { kindNamed } from '../services/kinds.ts'
 import { serviceLink } from '../services/service-link.ts'
 
 const names = new Map<number, string>()
@@ -20,7 +20,7 @@ let asking: Promise<void> | null = null
 function nameOf(id: number, kind: string): Promise<string> {
   const known = names.get(id)
   if (known) return Promise.resolve(known)
-  const status = builtKindNamed(kind)?.status
+  const status = kindNamed(kind)?.status
   const unnamed = `${translator()('orders.tray.server')} #${id}`
   if (!status) return Promise.resolve(unnamed)
   asking ??= call(status, { ids: [id] })

@@ -13,13 +13,14 @@ export interface Catalogue {
   readonly plans: readonly OrderPlan[]
 }
 
-/** The three answers of what can be ordered as one: the page does not care which call a type comes from. */
+/** The answers of what can be ordered as one: the page does not care which call a type comes from. */
 export function useCatalogue() {
   const vm = useCall('public/service/plan/list/vm', {}, { staleTime: 30_000 })
   const dedicated = useCall('public/service/plan/list/dedicated', {}, { staleTime: 30_000 })
+  const proxy = useCall('public/service/plan/list/proxy', {}, { staleTime: 30_000 })
   const hosting = useCall('public/service/plan/list/hosting', {}, { staleTime: 30_000 })
   const own = useCall('user/service/vps/image/list', {}, { staleTime: 30_000 })
-  const all = [vm, dedicated, hosting]
+  const all = [vm, dedicated, proxy, hosting]
   const parts = all.flatMap(({ data }) => (data ? [data] : []))
   const failed = all.find((query) => query.isError && !query.data)
   const retry = () => {

@@ -6,7 +6,7 @@ import { currentLocale, translator } from '../../i18n/i18n.tsx'
 import { paths } from '../../paths.ts'
 import type { Found, FoundGroup, PaletteSearch } from '../../shell/palette-source.ts'
 import { tones } from '../orders/invoice-tones.ts'
-import { builtKindNamed } from '../services/kinds.ts'
+import { kindNamed } from '../services/kinds.ts'
 import { servicePaths } from '../services/service-paths.ts'
 
 type Group = OutputOf<'user/search'>['groups'][number]
@@ -14,14 +14,14 @@ type ItemOf<W extends Group['what']> = Extract<Group, { what: W }>['items'][numb
 
 /** A state of a kind as the reader sees it; one without words is told as it is. */
 function stateOf({ kind, state }: ItemOf<'services'>): Pick<Found, 'tone' | 'status'> {
-  const staff = builtKindNamed(kind)?.staff
+  const staff = kindNamed(kind)?.staff
   const t = translator()
   const key = `${staff?.states}.${state}` as never
   return staff && t.has(key) ? { tone: staff.toneOf(state), status: t(key) } : {}
 }
 
 function serviceOf(service: ItemOf<'services'>): Found | null {
-  const ui = builtKindNamed(service.kind)
+  const ui = kindNamed(service.kind)
   if (!ui) return null
   const { id, name, address } = service
   return {

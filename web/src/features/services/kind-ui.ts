@@ -18,17 +18,13 @@ export interface StaffLook {
   readonly stepFacts: Readonly<Record<string, readonly string[]>>
 }
 
-/** How a kind of service looks wherever kinds stand side by side. */
-export interface KindLook {
+/** How a kind of service looks, and what the pages that every kind has ask of it. */
+export interface ServiceUi {
   readonly contract: KindContract
   /** Each of its types. */
   readonly typeIcons: Readonly<Record<string, IconType>>
   /** What the figure of the overview is called that counts its services, where its contract names one. */
   readonly countedLabel?: TextKey
-}
-
-/** A kind whose pages are built: what they share with those of every other kind asks this. */
-export interface ServiceUi extends KindLook {
   readonly icon: IconType
   /** Where its calls are. */
   readonly base: LifeBase
@@ -67,7 +63,3 @@ type EveryType<K extends KindContract, V> = Readonly<Record<TypeOf<K>, V>>
 export const defineKindUi = <K extends KindContract>(
   ui: ServiceUi & { readonly contract: K; readonly typeIcons: EveryType<K, IconType>; readonly typeLabels: EveryType<K, TextKey> },
 ): ServiceUi => ui
-
-export const defineKindLook = <K extends KindContract>(
-  look: KindLook & { readonly contract: K; readonly typeIcons: EveryType<K, IconType> },
-): KindLook => look

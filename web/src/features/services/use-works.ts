@@ -3,7 +3,7 @@ import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { usePolling } from '../../api/event-effects.ts'
 import { keyOf } from '../../api/keys.ts'
-import { builtKindNamed, builtKinds } from './kinds.ts'
+import { kindNamed, kinds } from './kinds.ts'
 
 interface Watched {
   readonly id: number
@@ -14,9 +14,9 @@ interface Watched {
 export function useWorks(services: readonly Watched[]): ReadonlyMap<number, Work | null> {
   const polling = usePolling(true)
   const answers = useQueries({
-    queries: builtKinds.flatMap((kind) => {
+    queries: kinds.flatMap((kind) => {
       const { status } = kind
-      const ids = services.filter(({ type }) => builtKindNamed(type) === kind).map(({ id }) => id)
+      const ids = services.filter(({ type }) => kindNamed(type) === kind).map(({ id }) => id)
       if (status === null || ids.length === 0) return []
       return [
         {

@@ -1,5 +1,6 @@
 import { dedicatedLabels } from '@portal/contracts/labels/en-US.dedicated.ts'
 import { hostingLabels } from '@portal/contracts/labels/en-US.hosting.ts'
+import { proxiesLabels } from '@portal/contracts/labels/en-US.proxies.ts'
 import { referralLabels } from '@portal/contracts/labels/en-US.referrals.ts'
 import { staffLabels } from '@portal/contracts/labels/en-US.staff.ts'
 import account from './operator-account.json' with { type: 'json' }
@@ -11,6 +12,7 @@ import brands from './operator-brands.json' with { type: 'json' }
 import catalogue from './operator-catalogue.json' with { type: 'json' }
 import customers from './operator-customers.json' with { type: 'json' }
 import delivery from './operator-delivery.json' with { type: 'json' }
+import edge from './operator-edge.json' with { type: 'json' }
 import errors from './operator-errors.json' with { type: 'json' }
 import fields from './operator-fields.json' with { type: 'json' }
 import frame from './operator-frame.json' with { type: 'json' }
@@ -41,6 +43,7 @@ export const staffMessages = {
   // The state of a service, where staff look at it.
   dedicated: { state: dedicatedLabels.state },
   hosting: { state: hostingLabels.state },
+  proxies: { state: proxiesLabels.state },
   operator: {
     account,
     alerts: { ...alerts, ...staffLabels.alerts },
@@ -51,6 +54,7 @@ export const staffMessages = {
     catalogue: { ...catalogue, ...staffLabels.catalogue },
     customers: { ...customers, ...staffLabels.customers },
     delivery: { ...delivery, ...staffLabels.delivery },
+    edge,
     fields,
     frame,
     hardware: { ...hardware, ...staffLabels.hardware },

@@ -7,6 +7,7 @@ import type { NoticeText } from './define.ts'
 import { hostingTexts } from './hosting.texts.ts'
 import { metricsTexts } from './metrics.texts.ts'
 import { promotionsTexts } from './promotions.texts.ts'
+import { proxiesTexts } from './proxies.texts.ts'
 import { referralsTexts } from './referrals.texts.ts'
 import { renewalsTexts } from './renewals.texts.ts'
 import { servicesTexts } from './services.texts.ts'
@@ -22,6 +23,7 @@ export const noticeTexts = {
   ...servicesTexts,
   ...metricsTexts,
   ...hostingTexts,
+  ...proxiesTexts,
   ...renewalsTexts,
   ...changesTexts,
   ...cancellationsTexts,

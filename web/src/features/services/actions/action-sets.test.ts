@@ -1,6 +1,6 @@
 import { kindContracts } from '@portal/contracts/kinds/kinds.ts'
 import { describe, expect, it } from 'vitest'
-import { builtKinds, kinds } from '../kinds.ts'
+import { kinds } from '../kinds.ts'
 import type { ActionSet } from './action-ui.ts'
 
 type AnySet = ActionSet<never>
@@ -16,7 +16,7 @@ const placed = ({ buttons, primary, menu, more, palette, bulk }: AnySet) =>
 
 describe('the actions of a kind', () => {
   it('are there for every kind that has pages', () => {
-    expect(sets.map(({ table }) => table)).toEqual(builtKinds.map(({ contract }) => contract.actions))
+    expect(sets.map(({ table }) => table)).toEqual(kinds.map(({ contract }) => contract.actions))
   })
 
   for (const set of sets) {

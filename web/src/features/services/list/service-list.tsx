@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { Outlet } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../../api/hooks.ts'
 import { isBuilt } from '../../../built-pages.ts'
@@ -30,12 +31,14 @@ interface ServiceListProps<R extends ServiceRow> {
   columns: readonly Column<R>[]
   actions: ServiceActions<R>
   phone: (row: R) => PhoneRow
+  /** Before the way to order: another view of the same. */
+  aside?: ReactNode
   /** Said when something is asked for with none of them chosen; the catalogue's general text unless told. */
   nothingSelected?: string
 }
 
 /** The page of a kind's services: its columns between the tabs, searches and actions that every kind has. */
-export function ServiceList<R extends ServiceRow>({ list, query, columns, actions, phone, nothingSelected }: ServiceListProps<R>) {
+export function ServiceList<R extends ServiceRow>({ list, query, columns, actions, phone, aside, nothingSelected }: ServiceListProps<R>) {
   const t = useTranslations()
   const onPhone = usePhone()
   const { base, contract, icon, texts, typeLabels } = useKind()
@@ -49,10 +52,15 @@ export function ServiceList<R extends ServiceRow>({ list, query, columns, action
       <PageHeader
         title={t(texts.list)}
         actions={
-          onPhone ? undefined : (
-            <ButtonLink to={order} look="primary" icon={IconPlus}>
-              {t(texts.order)}
-            </ButtonLink>
+          onPhone ? (
+            aside
+          ) : (
+            <>
+              {aside}
+              <ButtonLink to={order} look="primary" icon={IconPlus}>
+                {t(texts.order)}
+              </ButtonLink>
+            </>
           )
         }
       />

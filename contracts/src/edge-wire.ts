@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { PACKET_FILTER_STATES, PROXY_PROTOCOLS, PROXY_TROUBLES } from './edge.ts'
+import { instantSchema } from './ids.ts'
+
+/**
+ * What an edge host and the portal tell each other, below `/api2/edge/`. These are no calls of the registry: a host is neither a customer nor
+ * staff, and has a credential of its own (`authorization: Bearer <host id>.<secret>`).
+ */
+export const EDGE_PATHS = {
+  enrol: '/api2/edge/enrol',
+  state: '/api2/edge/state',
+  report: '/api2/edge/report',
+  credential: '/api2/edge/credential',
+} as const
+
+/** So long the portal keeps a question open to which there is no news. */
+export const EDGE_POLL_SECONDS = 25
+/** Counts of one report; what is more comes with the next. */
+export const EDGE_COUNTS_MAX = 20_000
+
+const secret = z.string().min(40).max(200)
+
+export const edgeEndpointSchema = z.object({
+  id: z.string().min(1).max(100),
+  address: z.union([z.ipv4(), z.ipv6()]),
+  port: z.int().min(1).max(65_535),
+  outgoing: z.union([z.ipv4(), z.ipv6()]).nullable(),
+  protocol: z.enum(PROXY_PROTOCOLS),
+  user: z.string().min(1).max(255),
+  password: z.string().min(1).max(255),
+  limits: z.object({ connections: z.int().min(1), perSecond: z.int().min(1), idleSeconds: z.int().min(1) }),
+  suspended: z.boolean(),
+})
+export type EdgeEndpoint = z.infer<typeof edgeEndpointSchema>
+
+/** The code is good once; the host makes its own secret, so asking again after a lost answer is the same enrolment. */
+export const edgeEnrolSchema = z.object({ code: z.string().min(20).max(100), secret })
+export const edgeEnrolledSchema = z.object({ hostId: z.int().positive() })
+
+export const edgeStateQuerySchema = z.object({ since: z.coerce.number().int().min(0) })
+export const edgeStateSchema = z.object({
+  version: z.int().min(0),
+  /** Everything, and nothing else is to be there; else what changed since the version that was named. */
+  whole: z.boolean(),
+  proxies: z.array(edgeEndpointSchema),
+  /** For connections to one target each; none are desired yet. */
+  forwards: z.array(z.never()).default([]),
+  removed: z.array(z.string()),
+  /** The provider's own networks: no way in. */
+  own: z.array(z.string()),
+  /** Staff ask for a new credential. */
+  rotate: z.boolean(),
+})
+export type EdgeState = z.infer<typeof edgeStateSchema>
+
+export const edgeCountSchema = z.object({
+  id: z.string().max(100),
+  /** When the last of it was counted, by the host's clock. */
+  at: instantSchema,
+  received: z.int().min(0),
+  sent: z.int().min(0),
+})
+export type EdgeCount = z.infer<typeof edgeCountSchema>
+
+export const edgeFactsSchema = z.object({
+  software: z.string().max(40),
+  engines: z.array(z.string().max(40)).max(10),
+  cores: z.int().min(1),
+  load: z.number().min(0),
+  memoryMb: z.int().min(0),
+  memoryUsedMb: z.int().min(0),
+  connections: z.int().min(0),
+  startedAt: instantSchema,
+  filter: z.enum(PACKET_FILTER_STATES),
+})
+
+export const edgeReportSchema = z.object({
+  /** By the host's clock: what is told of the past is placed by the portal's. */
+  now: instantSchema,
+  applied: z.int().min(0),
+  facts: edgeFactsSchema,
+  /** Of all that is applied, what is not as it is to be. */
+  troubles: z.array(z.object({ id: z.string().max(100), trouble: z.enum(PROXY_TROUBLES) })).max(EDGE_COUNTS_MAX),
+  /** Of one life of the process, the next in its order; told again until it is acknowledged. */
+  counted: z.object({ boot: z.uuid(), sequence: z.int().min(1), counts: z.array(edgeCountSchema).max(EDGE_COUNTS_MAX) }).nullable(),
+})
+export type EdgeReport = z.infer<typeof edgeReportSchema>
+
+/** Up to which sequence the counts of the boot that was named are kept; null where none were told. */
+export const edgeReportedSchema = z.object({ acknowledged: z.int().min(0).nullable() })
+
+export const edgeCredentialSchema = z.object({ secret })

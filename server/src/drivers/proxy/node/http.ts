@@ -1,0 +1,60 @@
+import { Agent } from 'node:http'
+import type { Socket } from 'node:net'
+import { PROXY_TEST_HOST } from '@portal/contracts/edge.ts'
+import { RequestError, Server } from 'proxy-chain'
+import { pinned } from './destinations.ts'
+import { familyOf, type Open } from './listener.ts'
+import { loginOf } from './login.ts'
+import { TEST_ANSWER } from './test-answer.ts'
+
+const HEADERS_MS = 20_000
+/** A connection to a server is no other customer's later. */
+const agent = new Agent({ keepAlive: false })
+
+/** HTTP and CONNECT, by proxy-chain. */
+export const openHttp: Open = async (endpoint, connections, { destinations, tests }) => {
+  const isLogin = loginOf(endpoint.user, endpoint.password)
+  const family = familyOf(endpoint)
+  const server = new Server({
+    host: endpoint.address,
+    port: endpoint.port,
+    authRealm: 'proxy',
+    prepareRequestFunction: async ({ username, password, hostname, port, isHttp }) => {
+      if (!isLogin(username, password)) return { requestAuthentication: true }
+      if (hostname.toLowerCase() === PROXY_TEST_HOST)
+        return isHttp ? { customResponseFunction: () => TEST_ANSWER } : { customConnectServer: tests }
+      const found = await destinations.find(hostname, port, family)
+      if ('refused' in found)
+        throw found.refused === 'not-served'
+          ? new RequestError('This destination is not served.', 403)
+          : new RequestError('This name has no address.', 502)
+      return {
+        ...(endpoint.outgoing !== null && { localAddress: endpoint.outgoing }),
+        ...(family !== null && { ipFamily: family }),
+        dnsLookup: pinned(found.targets) as typeof import('node:dns')['lookup'],
+        httpAgent: agent,
+      }
+    },
+  })
+  const { server: listening } = server
+  listening.headersTimeout = HEADERS_MS
+  // An upload takes as long as it takes; one over which nothing goes is closed as idle.
+  listening.requestTimeout = 0
+  listening.timeout = connections.idleMs
+  listening.on('connection', (socket: Socket) => {
+    if (connections.letIn(socket)) socket.once('close', () => destroyTargets(socket))
+  })
+  listening.on('connect', (_, socket) => connections.established(socket as Socket))
+  listening.on('request', (request) => connections.established(request.socket))
+  await server.listen()
+  return { close: () => server.close(true) }
+}
+
+/** The library only ends its side of a tunnel whose customer is gone: a server that sends on without end would be read for ever. */
+function destroyTargets(socket: Socket): void {
+  for (const key of Object.getOwnPropertySymbols(socket)) {
+    if (key.description !== 'targets') continue
+    const targets: unknown = Reflect.get(socket, key)
+    if (targets instanceof Set) for (const target of targets as Set<Socket>) target.destroy()
+  }
+}

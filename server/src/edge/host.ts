@@ -1,0 +1,160 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { PacketFilterState } from '@portal/contracts/edge.ts'
+import type { ProxyDriver } from '../drivers/proxy/port.ts'
+import type { Logger } from '../platform/log.ts'
+import { Converger } from './converge.ts'
+import { factsOf } from './facts.ts'
+import { makeFolder } from './files.ts'
+import { type Given, Identity } from './identity.ts'
+import { type Counted, Journal } from './journal.ts'
+import { NotKnown, PortalClient } from './portal.ts'
+
+const COUNT_MS = 1000
+const REPORT_MS = 5000
+const RETRY_MS = 5000
+/** After a refusal or with the portal away: so long before it is asked again. */
+const AWAY_MS = 2000
+const REFUSED_MS = 15_000
+
+export interface EdgeParts {
+  readonly portal: string
+  readonly dataDir: string
+  readonly code: string | null
+  readonly driver: ProxyDriver
+  readonly filter: PacketFilterState
+  readonly log: Logger
+  readonly reportMs?: number
+  /** Of a host that needs no enrolment. */
+  readonly identity?: Given
+}
+
+/**
+ * One edge host: serves what it was told, counts every second, and tells the portal. Each of its loops goes on by itself, so a portal that is
+ * away stops nothing but the news.
+ */
+export class EdgeHost {
+  private readonly parts: EdgeParts
+  private readonly startedAt = new Date().toISOString()
+  private readonly converger: Converger
+  private readonly client: PortalClient
+  private readonly identity: Identity
+  private readonly journal: Journal
+  private readonly ended = new AbortController()
+  private loops: Promise<unknown> = Promise.resolve()
+  /** Something was applied that the portal wants to hear of at once. */
+  private news = new AbortController()
+
+  private constructor(parts: EdgeParts, identity: Identity, journal: Journal) {
+    this.parts = parts
+    this.identity = identity
+    this.journal = journal
+    this.client = new PortalClient(parts.portal, identity)
+    this.converger = new Converger({ folder: parts.dataDir, driver: parts.driver, log: parts.log })
+  }
+
+  /** Serves before anybody is asked: what is on disk is what was desired. */
+  static async start(parts: EdgeParts): Promise<EdgeHost> {
+    await makeFolder(parts.dataDir)
+    const identity = await Identity.load(parts.dataDir, parts.identity ?? null)
+    const host = new EdgeHost(parts, identity, await Journal.open(join(parts.dataDir, 'counts')))
+    await host.converger.begin()
+    host.loops = Promise.all([
+      host.every(COUNT_MS, () => host.count()),
+      host.every(RETRY_MS, () => host.converger.retry()),
+      host.enrol().then(() => Promise.all([host.follow(), host.tell()])),
+    ])
+    return host
+  }
+
+  /** Ends orderly: the last bytes are counted; they are told by the next life. */
+  async stop(): Promise<void> {
+    this.ended.abort()
+    this.client.close()
+    await this.loops
+    await this.count().catch(() => undefined)
+    await this.journal.close()
+    await this.parts.driver.close()
+  }
+
+  private async enrol(): Promise<void> {
+    while (this.identity.hostId === null && !this.ended.signal.aborted) {
+      const { code, log } = this.parts
+      if (code === null) {
+        log.error({}, 'this host is not enrolled: staff make a code for it (EDGE_CODE)')
+        await this.rest(REFUSED_MS)
+        continue
+      }
+      await this.client.enrol(code).catch(async (err: unknown) => {
+        log.warn({ err }, 'not enrolled yet')
+        await this.rest(AWAY_MS)
+      })
+    }
+  }
+
+  private async follow(): Promise<void> {
+    while (!this.ended.signal.aborted) {
+      try {
+        const state = await this.client.state(this.converger.version)
+        if (!state) continue
+        await this.converger.take(state)
+        this.news.abort()
+        if (state.rotate) await this.client.rotate()
+      } catch (error) {
+        await this.unheard(error)
+      }
+    }
+  }
+
+  private async tell(): Promise<void> {
+    while (!this.ended.signal.aborted) {
+      this.news = new AbortController()
+      try {
+        // What has waited is told one after the other, without a rest between.
+        for (let more = true; more && !this.ended.signal.aborted; ) more = await this.report(await this.journal.next())
+        await this.rest(this.parts.reportMs ?? REPORT_MS, this.news.signal)
+      } catch (error) {
+        await this.unheard(error)
+      }
+    }
+  }
+
+  /** Answers whether counts were told, so that there may be more. */
+  private async report(counted: Counted | null): Promise<boolean> {
+    const { driver, filter } = this.parts
+    const { applied, troubles } = this.converger
+    const facts = await factsOf(driver, this.startedAt, filter)
+    const said = { applied, troubles, facts }
+    const send = (of: Counted | null): Promise<number | null> =>
+      this.client.report({ ...said, now: new Date().toISOString(), counted: of && { ...of, counts: [...of.counts] } })
+    let kept = await send(counted)
+    if (!counted || kept === null) return false
+    // One that is missing on the way was lost with a disk, ours or theirs: it is told as empty, so that the rest can follow.
+    for (let sequence = kept + 1; sequence < counted.sequence; sequence++) await send({ ...counted, sequence, counts: [] })
+    if (kept < counted.sequence - 1) kept = (await send(counted)) ?? 0
+    await this.journal.acknowledge(counted.boot, kept)
+    return kept >= counted.sequence
+  }
+
+  private async count(): Promise<void> {
+    await this.journal.add(await this.parts.driver.counts(), Date.now())
+  }
+
+  private async unheard(err: unknown): Promise<void> {
+    if (this.ended.signal.aborted) return
+    this.parts.log.warn({ err }, 'the portal was not reached; what runs goes on')
+    await this.rest(err instanceof NotKnown ? REFUSED_MS : AWAY_MS)
+  }
+
+  private async every(ms: number, work: () => Promise<void>): Promise<void> {
+    while (!this.ended.signal.aborted) {
+      await this.rest(ms)
+      await work().catch((err: unknown) => this.parts.log.error({ err }, 'a round failed'))
+    }
+  }
+
+  private async rest(ms: number, wake?: AbortSignal): Promise<void> {
+    const signal = wake ? AbortSignal.any([this.ended.signal, wake]) : this.ended.signal
+    await pause(ms, undefined, { signal }).catch(() => undefined)
+  }
+}

@@ -1,0 +1,35 @@
+import type { Module } from '../../platform/module.ts'
+import type { SecretBox } from '../../platform/secrets.ts'
+import type { OnCounted } from './counted.ts'
+import { passwordContext } from './desire.ts'
+import { edgeEndpointHandlers } from './endpoints.operator.ts'
+import { edgeHostHandlers } from './hosts.operator.ts'
+import { edgePoolHandlers } from './pools.operator.ts'
+import { edgeRoutes } from './routes.ts'
+import { seedEdge } from './scenario.ts'
+
+export type { ActualState } from './actual.rules.ts'
+export { addressesOf, freeByLocation } from './addresses.store.ts'
+export { releaseAddresses, takeAddresses } from './addresses.ts'
+export type { CountedTraffic, OnCounted } from './counted.ts'
+export { actualStates, type DesiredEndpoint, desire, suspendEndpoints, withdraw } from './desire.ts'
+export { hostsInTrouble } from './hosts.store.ts'
+
+export interface EdgeDeps {
+  readonly box: SecretBox
+  /** Called in this order in the transaction that takes a report. */
+  readonly onCounted: readonly OnCounted[]
+  /** The credential of the demo's own host, which runs in the portal's process. */
+  readonly demoSecret: string | null
+}
+
+/** The hosts that customers' traffic runs through: what is desired of them, what they say, and the addresses they have. */
+export function edgeModule({ box, onCounted, demoSecret }: EdgeDeps): Module {
+  return {
+    name: 'edge',
+    handlers: [...edgeHostHandlers, ...edgeEndpointHandlers, ...edgePoolHandlers],
+    routes: edgeRoutes(box, onCounted),
+    sealed: [{ table: 'edge_endpoint', column: 'password', key: 'id', context: passwordContext }],
+    ...(demoSecret !== null && { seed: (tx) => seedEdge(tx, demoSecret) }),
+  }
+}

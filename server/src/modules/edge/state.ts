@@ -1,0 +1,40 @@
+import type { EdgeState } from '@portal/contracts/edge-wire.ts'
+import { addDays } from '@portal/contracts/time.ts'
+import type { SecretBox } from '../../platform/secrets.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { addressRanges } from '../infrastructure/index.ts'
+import { passwordContext } from './desire.ts'
+import type { EndpointRow } from './endpoints.store.ts'
+import type { Host } from './hosts.store.ts'
+import { allDesired, changedSince, edgeRanges } from './state.store.ts'
+
+/** A credential is no older than this. */
+const ROTATE_DAYS = 30
+
+export const isRotationDue = ({ credentialAt, rotateAskedAt }: Host, now: Date): boolean =>
+  credentialAt !== null && (credentialAt < addDays(now, -ROTATE_DAYS) || (rotateAskedAt !== null && rotateAskedAt > credentialAt))
+
+/**
+ * What a host that knows `since` is to be told. The host's version was read first: what was committed after it is told again with the next, and
+ * nothing is passed over.
+ */
+export async function stateFor(tx: Tx, box: SecretBox, host: Host, since: number): Promise<EdgeState> {
+  const whole = since === 0 || since < host.forgotten || since > host.desired
+  const rows = whole ? await allDesired(tx, host.id) : await changedSince(tx, host.id, since)
+  return {
+    version: host.desired,
+    whole,
+    proxies: rows.filter(({ removed }) => !removed).map((row) => told(box, row)),
+    forwards: [],
+    removed: rows.filter(({ removed }) => removed).map(({ id }) => id),
+    own: [...(await addressRanges(tx)), ...(await edgeRanges(tx))].sort(),
+    rotate: isRotationDue(host, tx.now),
+  }
+}
+
+function told(box: SecretBox, row: EndpointRow): EdgeState['proxies'][number] {
+  const { id, address, port, outgoing, protocol, user, limits, suspended } = row
+  const { connections, perSecond, idleSeconds } = limits
+  const password = box.open(row.password, passwordContext(id))
+  return { id, address, port, outgoing, protocol, user, password, limits: { connections, perSecond, idleSeconds }, suspended }
+}

@@ -1,0 +1,31 @@
+import { proxyKind } from '@portal/contracts/kinds/proxy.kind.ts'
+import { IconRoute } from '@tabler/icons-react'
+import { defineKindUi } from '../services/kind-ui.ts'
+import { proxyTone } from './state.ts'
+
+export const proxiesUi = defineKindUi({
+  contract: proxyKind,
+  icon: IconRoute,
+  typeIcons: { proxy: IconRoute },
+  typeLabels: { proxy: 'orders.kinds.proxy' },
+  base: 'user/service/vms/app/proxy',
+  changes: 'user/service/vms/app/proxy',
+  sharing: null,
+  status: null,
+  events: [],
+  exported: () => import('./proxies.exported.ts').then(({ proxiesExported }) => proxiesExported),
+  staff: { states: 'proxies.state', toneOf: proxyTone, stepFacts: { 'take-addresses': ['address'] } },
+  texts: {
+    list: 'proxies.title',
+    detail: 'pages.proxy-detail',
+    order: 'proxies.order',
+    searchHint: 'proxies.searchHint',
+    emptyTitle: 'proxies.empty.title',
+    emptyText: 'proxies.empty.text',
+    emptyJoin: 'compute.empty.join',
+    missingTitle: 'proxies.missing.title',
+    missingText: 'proxies.missing.text',
+    missingToList: 'proxies.missing.toList',
+    safe: 'proxies.safe',
+  },
+})
