@@ -26,11 +26,12 @@ export async function runInGuest(
 ): Promise<string | null> {
   if (ssh === undefined) return null
   const byKey = 'keyFile' in login
-  const args = ['-y', '-y', '-p', String(ssh.port), ...(byKey ? ['-i', login.keyFile] : []), `${login.username}@${ssh.host}`, command]
+  const args = ['-y', '-y', '-p', String(ssh.port), ...(byKey ? ['-i', login.keyFile] : []), `${login.username}@${ssh.host}`, `echo; ${command}`]
   // A password that nobody has: without one the client would ask at the terminal.
   const env = { ...process.env, HOME: home, DROPBEAR_PASSWORD: byKey ? 'none' : login.password }
   const answer = await promisify(execFile)(sshClient, args, { env, timeout: 60_000 }).catch(() => null)
-  return answer?.stdout.trim() ?? null
+  // The client's exit says nothing of a login that OpenSSH refuses; what ran has printed a line at least.
+  return answer === null || answer.stdout === '' ? null : answer.stdout.trim()
 }
 
 /** User data that says so on a line of its own each time it runs. */
