@@ -25,8 +25,8 @@ export async function saveInstaller(tx: Tx, image: string, installer: Installer)
   await tx.db.insert(installers).values({ image, installer }).onConflictDoUpdate({ target: installers.image, set: { installer } })
 }
 
-export async function removeInstaller(tx: Tx, image: string): Promise<boolean> {
-  return (await tx.db.delete(installers).where(eq(installers.image, image)).returning({ image: installers.image })).length > 0
+export async function removeInstaller(tx: Tx, image: string): Promise<void> {
+  await tx.db.delete(installers).where(eq(installers.image, image))
 }
 
 export async function insertInstall(tx: Tx, install: typeof installs.$inferInsert): Promise<InstallRow> {
