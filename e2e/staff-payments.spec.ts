@@ -29,7 +29,7 @@ test('[M5] staff find an attempt to pay among all, read what is known of it, and
   const panel = page.getByRole('dialog')
   await expect(panel.getByText(say('operator-orders.attempts.nothingTold'))).toBeVisible()
   await panel.getByRole('button', { name: say('operator-orders.attempts.ask'), exact: true }).click()
-  await expect(page.getByText('The gateway is being asked.', { exact: false }).first()).toBeVisible()
+  await expect(page.getByText(say('operator-orders.attempts.asked')).first()).toBeVisible()
   await settled(page)
   await expectAccessible(page, 'one payment')
   await panel.getByRole('button', { name: say('operator-orders.attempts.openOrder'), exact: true }).click()

@@ -5,11 +5,11 @@ export const dedicatedErrors = defineErrors({
   'dedicated-action-failed': {
     http: 502,
     'en-US':
-      'Failed to {action, select, start {start} shutdown {shut down} stop {stop} restart {restart} install {deliver} other {change}} dedicated server. Please contact support!',
+      'Failed to {action, select, start {start} shutdown {shut down} stop {stop} restart {restart} reinstall {reinstall} install {deliver} other {change}} dedicated server. Please contact support!',
     'vi-VN':
-      'Không thể {action, select, start {khởi động} shutdown {tắt} stop {dừng} restart {khởi động lại} install {bàn giao} other {thay đổi}} máy chủ riêng. Vui lòng liên hệ bộ phận hỗ trợ!',
+      'Không thể {action, select, start {khởi động} shutdown {tắt} stop {dừng} restart {khởi động lại} reinstall {cài lại} install {bàn giao} other {thay đổi}} máy chủ riêng. Vui lòng liên hệ bộ phận hỗ trợ!',
     'zh-CN':
-      '独立服务器{action, select, start {启动} shutdown {关机} stop {强制停止} restart {重启} install {交付} other {更改}}失败，请联系客服！',
+      '独立服务器{action, select, start {启动} shutdown {关机} stop {强制停止} restart {重启} reinstall {重装} install {交付} other {更改}}失败，请联系客服！',
   },
   'dedicated-none-selected': {
     http: 422,

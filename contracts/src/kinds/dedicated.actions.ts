@@ -29,6 +29,18 @@ export const dedicatedActions = defineActions('dedicated', codes, {
   shutdown: { ...power, move: 'shutdown' },
   stop: { ...power, move: 'stop' },
   restart: { ...power, move: 'restart' },
+  // Everything on its disks is lost: an installer that it boots from the network takes them whole.
+  reinstall: {
+    ...power,
+    by: ['owner', 'rebuild'],
+    staff: 'none',
+    power: 'any',
+    capability: 'reinstall',
+    proof: 'fresh',
+    protection: 'off',
+    move: 'reinstall',
+    typeName: true,
+  },
   'reveal-password': {
     ...power,
     by: ['owner', 'password'],

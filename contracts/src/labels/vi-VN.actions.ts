@@ -110,6 +110,7 @@ export const actions = {
   'service-dedicated-stop': 'Buộc tắt máy chủ riêng',
   'service-dedicated-restart': 'Khởi động lại máy chủ riêng',
   'service-dedicated-replaced': 'Đã thay máy',
+  'service-dedicated-reinstall': 'Cài lại hệ điều hành',
   'service-dedicated-reveal-password': 'Xem mật khẩu máy chủ',
   'service-dedicated-export': 'Xuất danh sách máy chủ riêng',
   'service-dedicated-note': 'Sửa ghi chú máy chủ',

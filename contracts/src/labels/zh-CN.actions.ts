@@ -110,6 +110,7 @@ export const actions = {
   'service-dedicated-stop': '强制停止独立服务器',
   'service-dedicated-restart': '重启独立服务器',
   'service-dedicated-replaced': '已更换机器',
+  'service-dedicated-reinstall': '重装系统',
   'service-dedicated-reveal-password': '查看服务器密码',
   'service-dedicated-export': '导出独立服务器',
   'service-dedicated-note': '编辑服务器备注',

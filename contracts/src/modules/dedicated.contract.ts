@@ -7,6 +7,7 @@ import { dedicatedActions } from '../kinds/dedicated.actions.ts'
 import { changeCalls, lifeCalls, shareCalls } from '../kinds/life.calls.ts'
 import { listInput, listOutput } from '../lists.ts'
 import { type DedicatedPowerVerb, dedicatedStateSchema } from '../machines/dedicated.machine.ts'
+import { dedicatedReinstallContract } from './dedicated-reinstall.contract.ts'
 import { exportCall } from './exports.contract.ts'
 import { actionsSchema, addonSchema, serviceBaseSchema, serviceTabSchema, siteSchema, workSchema } from './services.contract.ts'
 
@@ -195,6 +196,7 @@ export const dedicatedContract = [
   dedicatedRestart,
   dedicatedRevealPassword,
   dedicatedExport,
+  ...dedicatedReinstallContract,
   ...Object.values(dedicatedLife),
   ...Object.values(dedicatedChanges),
   ...Object.values(dedicatedShares),

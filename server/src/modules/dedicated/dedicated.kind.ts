@@ -9,6 +9,7 @@ import { findListed } from '../services/index.ts'
 import { runFacts } from './dedicated.rules.ts'
 import { demoServers } from './demo-servers.ts'
 import { findHardware, stockLeft } from './hardware.store.ts'
+import { reinstallable } from './install/install.store.ts'
 import { dedicatedList } from './list.ts'
 import { orderPower } from './power.ts'
 import * as queue from './queue.ts'
@@ -43,7 +44,8 @@ export const dedicatedServiceKind = (box: SecretBox): ServiceKind => ({
   quietWork,
   run: async (tx, ids, lock) => {
     const servers = lock ? await lockDedicatedAll(tx, ids) : await dedicatedOf(tx, ids)
-    return new Map([...servers].map(([id, server]) => [id, runFacts(server)]))
+    const able = await reinstallable(tx, ids)
+    return new Map([...servers].map(([id, server]) => [id, runFacts({ ...server, reinstall: able.has(id) })]))
   },
   change: {
     refusal: async (tx, id) => {

@@ -46,21 +46,24 @@ const moves = new Map(
   ]),
 )
 
-const ABLE: RunFacts['capabilities'] = { power: true, resize: true }
+const able = (reinstall: boolean): RunFacts['capabilities'] => ({ power: true, resize: true, reinstall })
 
 /** How a server is, as actions are judged by it. Whatever switches its power, a controller or people, can switch it. */
 export const runFacts = ({
   state,
   power,
   hardwareId,
+  reinstall,
 }: {
   readonly state: DedicatedState
   readonly power: 'running' | 'stopped' | null
   readonly hardwareId: number | null
+  /** Its machine can boot an installer of ours. */
+  readonly reinstall: boolean
 }): RunFacts => ({
   ...{ state, power },
   transient: isTransient(state),
-  capabilities: hardwareId === null ? null : ABLE,
+  capabilities: hardwareId === null ? null : able(reinstall),
   canMove: (event) => moves.get(state)?.has(event) ?? false,
 })
 

@@ -9,6 +9,7 @@ import { dedicatedHandlers } from './endpoints.ts'
 import { fitSaga } from './fit.saga.ts'
 import { bootJob } from './install/boot.live.ts'
 import { bootRoutes } from './install/boot-routes.live.ts'
+import { reinstallHandlers } from './install/customer.endpoints.ts'
 import { installHandlers } from './install/operator.endpoints.ts'
 import { installEndsJob } from './install/report.ts'
 import { controllerHandlers } from './inventory/controller-calls.live.ts'
@@ -44,6 +45,7 @@ export function dedicatedModule({ vendors, box, demo, stores, baseUrl }: Dedicat
     name: 'dedicated',
     sealed: [
       { table: 'dedicated', column: 'password', key: 'service_id', context: passwordContext },
+      { table: 'dedicated_install', column: 'password', key: 'service_id', context: passwordContext },
       { table: 'hardware', column: 'secrets', key: 'id', context: controllerContext },
     ],
     handlers: [
@@ -52,6 +54,7 @@ export function dedicatedModule({ vendors, box, demo, stores, baseUrl }: Dedicat
       ...controllerHandlers(controllers),
       ...deliveryOperatorHandlers(box),
       ...installHandlers(box, baseUrl),
+      ...reinstallHandlers(box),
       ...photoHandlers(stores),
     ],
     sagas: [deliverySaga(controllers), fitSaga, cutSaga(controllers), giveSaga(controllers), releaseSaga(controllers)],

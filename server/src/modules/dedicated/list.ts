@@ -17,6 +17,9 @@ import type { Trouble } from './tables.ts'
 const SHOWN = `case when d.state = 'success' then coalesce(d.power, 'checking') else d.state end`
 
 /** The kind's part of the one list query. */
+/** Its machine boots from the network by a controller, and there is a system that installs itself. */
+const REINSTALLABLE = `coalesce(h.boot_mac <> '' and h.vendor <> 'manual' and exists (select from dedicated_installer), false)`
+
 export const dedicatedList = defineList({
   kind: dedicatedKind.id,
   joins:
@@ -30,6 +33,7 @@ export const dedicatedList = defineList({
     osTitle: 'd.os_title',
     family: 'd.family',
     hardwareId: 'd.hardware_id::float8',
+    reinstall: REINSTALLABLE,
     processor: 'h.processor',
     disks: 'h.disks',
     cpu: `coalesce((s.plan->>'cpu')::int, 0)`,
@@ -108,7 +112,7 @@ export async function mapRows(tx: Tx, cells: readonly (readonly Cell[])[], reade
       actions: actionsFor({
         ...{ role: service.role, rights: rights.get(service.id) ?? [], staff: reader.staffRoles, proved: true },
         ...{ serviceState: service.state, suspended, cancellation, protection: service.protection },
-        run: runFacts({ state, power, hardwareId: cell('hardwareId') as number | null }),
+        run: runFacts({ state, power, hardwareId: cell('hardwareId') as number | null, reinstall: cell('reinstall') === true }),
       }),
     }
     return { row, state, power }

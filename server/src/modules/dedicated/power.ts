@@ -57,7 +57,7 @@ export async function found(tx: Tx, id: number, power: 'running' | 'stopped'): P
   if (!same) await notifyServerChanged(tx, id)
 }
 
-async function recordFailed(tx: Tx, serviceId: number, verb: DedicatedPowerVerb, errorCode: string): Promise<void> {
+export async function recordFailed(tx: Tx, serviceId: number, verb: DedicatedPowerVerb | 'reinstall', errorCode: string): Promise<void> {
   const service = await findService(tx, serviceId)
   if (!service) return
   const { brandId, accountId, name } = service

@@ -34,5 +34,5 @@ export const boot = defineJob<{ readonly installId: number; readonly hardwareId:
   target: controller,
 })
 export const installEnds = defineJob<{ readonly installId: number }>('dedicated.install-ends')
-export const dropPhoto = defineJob<{ readonly photoId: number }>('dedicated.drop-photo', { pool: 'engine' })
+export const dropPhoto = defineJob<{ readonly photoId: number }>('dedicated.drop-photo', { pool: 'bulk', target: () => 'photos' })
 export const check = defineJob<{ readonly hardwareId: number }>('dedicated.check', { pool: 'engine', target: controller })

@@ -7,3 +7,9 @@ export const powerTexts: Readonly<Record<DedicatedPowerVerb, Localized>> = {
   stop: { 'en-US': '{name} is being switched off.', 'vi-VN': '{name} đang được tắt nguồn.', 'zh-CN': '正在切断 {name} 的电源。' },
   restart: { 'en-US': '{name} is restarting.', 'vi-VN': '{name} đang khởi động lại.', 'zh-CN': '{name} 正在重新启动。' },
 }
+
+export const reinstalling: Localized = {
+  'en-US': '{name} boots its installer from the network. This takes about half an hour.',
+  'vi-VN': '{name} đang khởi động bộ cài đặt qua mạng. Việc này mất khoảng nửa giờ.',
+  'zh-CN': '{name} 正在从网络启动安装程序，约需半小时。',
+}

@@ -1,12 +1,13 @@
 import { dedicatedActions } from '@portal/contracts/kinds/dedicated.actions.ts'
 import type { DedicatedPowerVerb } from '@portal/contracts/machines/dedicated.machine.ts'
-import { IconDeviceDesktop, IconKey, IconPlayerPlay, IconPlayerStop, IconPower, IconRefresh } from '@tabler/icons-react'
+import { IconDeviceDesktop, IconKey, IconPlayerPlay, IconPlayerStop, IconPower, IconRefresh, IconReload } from '@tabler/icons-react'
 import { call } from '../../api/client.ts'
 import { toastError, toastOk } from '../../design/feedback/toast.ts'
 import type { IconType } from '../../design/icon.tsx'
 import { type ActionTools, defineActionSet, type SendUi } from '../services/actions/action-ui.ts'
 import { copyAddress, freeActions } from '../services/actions/free-actions.ts'
 import { changeActions, lifeActions, shareActions } from '../services/actions/life-actions.ts'
+import { servicePaths } from '../services/service-paths.ts'
 import { addressOf, type Dedicated } from './calls.ts'
 
 const power = (verb: DedicatedPowerVerb, icon: IconType): SendUi<Dedicated> => ({
@@ -47,6 +48,12 @@ export const dedicatedActionSet = defineActionSet<Dedicated>()({
     restart: { ...power('restart', IconRefresh), ...asked('restart') },
     shutdown: power('shutdown', IconPower),
     stop: { ...power('stop', IconPlayerStop), ...asked('stop'), label: 'compute.stopLong', danger: true },
+    reinstall: {
+      label: 'compute.reinstall',
+      icon: IconReload,
+      danger: true,
+      open: ([server], { kind, go }) => server && go(`${servicePaths(kind.contract).detail(server.id)}/reinstall`),
+    },
     'reveal-password': { label: 'compute.server.revealPassword', icon: IconKey, inPanel: true },
     rdp: {
       free: true,
@@ -64,8 +71,8 @@ export const dedicatedActionSet = defineActionSet<Dedicated>()({
   },
   buttons: ['start', 'restart', 'shutdown', 'stop'],
   primary: 'renew',
-  menu: [['open', 'rdp', 'note', 'rename'], ['start', 'shutdown', 'restart', 'stop'], LIFE, ['copy-id', 'copy-address']],
-  more: { wide: [FACTS, LIFE], phone: [FACTS, ['stop'], LIFE] },
-  palette: ['start', 'restart', 'shutdown', 'stop', 'note', 'rename', 'copy-address', ...LIFE],
+  menu: [['open', 'rdp', 'note', 'rename'], ['start', 'shutdown', 'restart', 'stop'], ['reinstall'], LIFE, ['copy-id', 'copy-address']],
+  more: { wide: [FACTS, ['reinstall'], LIFE], phone: [FACTS, ['stop', 'reinstall'], LIFE] },
+  palette: ['start', 'restart', 'shutdown', 'stop', 'reinstall', 'note', 'rename', 'copy-address', ...LIFE],
   bulk: ['start', 'stop', 'shutdown', 'restart', 'rdp', 'renew', 'autorenew', 'share', 'transfer', 'note', 'export'],
 })

@@ -21,7 +21,15 @@ export const dedicatedPages: KindPages = {
       parent: listPage,
       component: async () => (await pages()).detail(),
       load: ({ params }) => prefetch('user/service/dedicated/detail', { id: params.VMID ?? '' }),
-      panels: [{ path: '/home/dedicated-server/detail/$VMID/note', title: 'vps-note', parent: listPage, component: notePage }],
+      panels: [
+        { path: '/home/dedicated-server/detail/$VMID/note', title: 'vps-note', parent: listPage, component: notePage },
+        {
+          path: '/home/dedicated-server/detail/$VMID/reinstall',
+          title: 'dedicated-detail',
+          parent: listPage,
+          component: async () => (await pages()).reinstall(),
+        },
+      ],
     },
   ],
 }

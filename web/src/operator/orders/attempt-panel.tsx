@@ -28,7 +28,10 @@ export function Page() {
   const go = useGo()
   const { id = '' } = usePathParams()
   const attempt = useCall('operator/payments/attempts/detail', { id }, { refetchInterval: LOOK_MS })
-  const ask = useSubmit('operator/payments/attempts/ask', { invalidates: ['operator/payments/attempts'] })
+  const ask = useSubmit('operator/payments/attempts/ask', {
+    invalidates: ['operator/payments/attempts'],
+    onSuccess: () => toastOk(t('asked'), t('askedHint')),
+  })
   const title = attempt.data ? `${attempt.data.title} · ${attempt.data.invoice.number}` : t('one')
   usePageName(attempt.data && title)
   return (

@@ -2,6 +2,7 @@ import { WITHDRAWAL_OUTCOMES } from '@portal/contracts/referrals.ts'
 import { IconCash, IconCashBanknote, IconCashBanknoteOff, IconReceipt, IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useSubmit } from '../../api/hooks.ts'
 import { DateText } from '../../design/data/date-text.tsx'
 import { Money } from '../../design/data/money.tsx'
 import { StatusBadge } from '../../design/data/status.tsx'
@@ -36,6 +37,7 @@ export function Page() {
   const list = useListState({ id: 'staff-withdrawals', sort: '-id', filters: ['brandId'] })
   const query = useListCall('operator/referrals/withdrawals/list', list, { input: brand.input, refetchInterval: 30_000 })
   const columns = useColumns()
+  const pay = useSubmit('operator/referrals/withdrawals/approve', { invalidates: ['operator/referrals', 'operator/orders'], errors: 'form' })
   const closed = ({ outcome }: Withdrawal) => role ?? (outcome === null ? null : t('isDecided'))
   return (
     <>
@@ -67,6 +69,17 @@ export function Page() {
           hot: id === 'waiting',
         }))}
         searchHint={t('searchWithdrawals')}
+        bulk={[
+          {
+            id: 'pay',
+            label: t('pay'),
+            icon: IconCash,
+            off: (rows) => role ?? (rows.every(({ outcome }) => outcome === null) ? null : t('isDecided')),
+            confirm: (rows) => ({ title: t('paySeveral', { n: rows.length }), text: t('paySeveralText'), confirm: t('pay') }),
+            run: (row) => pay.mutateAsync({ id: row.id }),
+            done: (n) => t('paidSeveral', { n }),
+          },
+        ]}
         phone={(row) => ({
           menu: true,
           title: row.number,

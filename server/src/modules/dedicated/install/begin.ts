@@ -13,7 +13,6 @@ import { dropInstall, findInstaller, type InstallRow, insertInstall, openInstall
 
 /** An installer that was not heard of for so long is not at work any more. */
 const GOOD_FOR_HOURS = 4
-/** A password that a person can type at a console. */
 const PASSWORD_PARTS = 4
 
 /** Why the machine of a delivery cannot be told to install itself now; null: it can. */
@@ -37,17 +36,28 @@ export async function refusedInstall(tx: Tx, server: Dedicated): Promise<ErrorCo
  */
 export async function beginInstall(tx: Tx, box: SecretBox, server: Dedicated, startedBy: string): Promise<InstallRow> {
   const hardwareId = server.hardwareId ?? 0
-  const installer = await findInstaller(tx, server.image)
+  if (server.password === null) await patchDedicated(tx, server.id, { password: sealedPassword(box, server.id) })
+  await moveHardware(tx, hardwareId, 'install', { by: 'staff', name: startedBy, detail: server.hostname })
+  return await bootInstaller(tx, server, { image: server.image, osTitle: server.osTitle, startedBy, by: 'staff' })
+}
+
+/** A password that a person can type at a console. */
+export const sealedPassword = (box: SecretBox, serviceId: number): string =>
+  box.seal(Array.from({ length: PASSWORD_PARTS }, () => randomReference(4)).join('-'), passwordContext(serviceId))
+
+export interface Wanted extends Partial<Pick<InstallRow, 'purpose' | 'password'>>, Pick<InstallRow, 'image' | 'osTitle' | 'startedBy'> {
+  readonly by: 'staff' | 'system'
+}
+
+/** What was to be installed on the machine before ends with it. */
+export async function bootInstaller(tx: Tx, server: Dedicated, { by, ...wanted }: Wanted): Promise<InstallRow> {
+  const hardwareId = server.hardwareId ?? 0
+  const installer = await findInstaller(tx, wanted.image)
   if (!installer) throw new Error('there is no installer')
   await dropInstall(tx, hardwareId)
-  if (server.password === null) {
-    const password = Array.from({ length: PASSWORD_PARTS }, () => randomReference(4)).join('-')
-    await patchDedicated(tx, server.id, { password: box.seal(password, passwordContext(server.id)) })
-  }
   const expiresAt = addHours(tx.now, GOOD_FOR_HOURS)
-  const row = await insertInstall(tx, { serviceId: server.id, hardwareId, installer, startedAt: tx.now, startedBy, expiresAt })
-  await moveHardware(tx, hardwareId, 'install', { by: 'staff', name: startedBy, detail: server.hostname })
-  await note(tx, hardwareId, { what: 'install-begun', detail: server.osTitle, actor: 'staff', actorName: startedBy })
+  const row = await insertInstall(tx, { ...wanted, serviceId: server.id, hardwareId, installer, startedAt: tx.now, expiresAt })
+  await note(tx, hardwareId, { what: 'install-begun', detail: wanted.osTitle, actor: by, actorName: wanted.startedBy })
   await tx.enqueue(boot, { installId: row.id, hardwareId }, { key: `install:${row.id}` })
   await tx.enqueue(installEnds, { installId: row.id }, { key: `install-ends:${row.id}`, dueAt: expiresAt })
   return row

@@ -95,13 +95,14 @@ async function usable(tx: Tx, secret: string): Promise<InstallRow | null> {
   return install && install.expiresAt > tx.now ? install : null
 }
 
-async function fieldsOf(tx: Tx, box: SecretBox, { serviceId }: InstallRow, base: string): Promise<Fields> {
+async function fieldsOf(tx: Tx, box: SecretBox, { serviceId, password: next }: InstallRow, base: string): Promise<Fields> {
   const server = await findDedicated(tx, serviceId)
-  if (!server || server.password === null) throw new Error('there is no login to install')
+  const password = next ?? server?.password
+  if (!server || !password) throw new Error('there is no login to install')
   const { hostname, username, address, netmask, gateway } = server
   return {
     ...{ answer: `${base}/answer`, report: `${base}/report`, keys: `${base}/keys`, hostname, username },
-    passwordHash: sha512Crypt(box.open(server.password, passwordContext(serviceId))),
+    passwordHash: sha512Crypt(box.open(password, passwordContext(serviceId))),
     ...{ address: address ?? '', netmask: netmask ?? '', gateway: gateway ?? '' },
   }
 }

@@ -11,12 +11,22 @@ export const listInstallers = async (tx: Tx): Promise<ReadonlyMap<string, Instal
 export const findInstaller = async (tx: Tx, image: string): Promise<Installer | null> =>
   (await tx.db.select().from(installers).where(eq(installers.image, image)))[0]?.installer ?? null
 
+/** Of these servers those whose machine boots from the network by a controller; none while no system installs itself. */
+export async function reinstallable(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await tx.client.query<{ id: number }>(
+    `select d.service_id::float8 as id from dedicated d join hardware h on h.id = d.hardware_id
+      where d.service_id = any($1::bigint[]) and h.boot_mac <> '' and h.vendor <> 'manual' and exists (select from dedicated_installer)`,
+    [ids],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 export async function saveInstaller(tx: Tx, image: string, installer: Installer): Promise<void> {
   await tx.db.insert(installers).values({ image, installer }).onConflictDoUpdate({ target: installers.image, set: { installer } })
 }
 
-export async function removeInstaller(tx: Tx, image: string): Promise<boolean> {
-  return (await tx.db.delete(installers).where(eq(installers.image, image)).returning({ image: installers.image })).length > 0
+export async function removeInstaller(tx: Tx, image: string): Promise<void> {
+  await tx.db.delete(installers).where(eq(installers.image, image))
 }
 
 export async function insertInstall(tx: Tx, install: typeof installs.$inferInsert): Promise<InstallRow> {

@@ -40,8 +40,9 @@ export const installHandlers = (box: SecretBox, baseUrl: string): readonly Handl
   }),
 
   command(installerRemove, async ({ tx, note }, { image }) => {
-    if (!(await removeInstaller(tx, image))) fail('not-found')
-    note({ detail: image })
+    const before = (await findInstaller(tx, image)) ?? fail('not-found')
+    await removeInstaller(tx, image)
+    note({ detail: image, before: { kernel: before.kernel, args: before.args }, after: null })
     return {}
   }),
 

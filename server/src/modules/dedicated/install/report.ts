@@ -7,6 +7,7 @@ import { installEnds } from '../queue.ts'
 import { wake } from '../reserve.ts'
 import { tasksOf, tickTask } from '../tasks.store.ts'
 import { type InstallRow, lockInstall, patchInstall } from './install.store.ts'
+import { notReinstalled, reinstalled } from './reinstall.ts'
 
 const INSTALLER = 'installer'
 
@@ -18,7 +19,10 @@ export async function report(tx: Tx, install: InstallRow, what: InstallReport): 
   await patchInstall(tx, install.id, { reports, ...(ends && { state: what, finishedAt: tx.now }) })
   if (what === 'failed') await patchInstall(tx, install.id, { failure: 'the installer said that it failed' })
   await note(tx, install.hardwareId, { what: `install-${what}`, detail: '', actor: 'system', actorName: INSTALLER })
-  if (what === 'done') {
+  if (install.purpose === 'reinstall') {
+    if (what === 'done') await reinstalled(tx, install)
+    if (what === 'failed') await notReinstalled(tx, install)
+  } else if (what === 'done') {
     const task = (await tasksOf(tx, install.serviceId)).find((one) => one.purpose === 'delivery' && one.code === 'install')
     if (task && task.doneAt === null) await tickTask(tx, task.id, INSTALLER, '')
     await wake(tx, install.serviceId)
@@ -31,6 +35,7 @@ export async function failInstall(tx: Tx, install: InstallRow, state: 'failed' |
   if (install.finishedAt !== null) return
   await patchInstall(tx, install.id, { state, failure: failure.slice(0, 500), finishedAt: tx.now })
   await note(tx, install.hardwareId, { what: `install-${state}`, detail: failure.slice(0, 200), actor: 'system', actorName: 'system' })
+  if (install.purpose === 'reinstall') await notReinstalled(tx, install)
   await notifyServerChanged(tx, install.serviceId)
 }
 

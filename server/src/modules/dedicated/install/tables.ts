@@ -28,6 +28,12 @@ export const installs = pgTable(
     hardwareId: id('hardware_id')
       .notNull()
       .references(() => hardware.id),
+    /** `reinstall`: a customer who has it already wants it anew. */
+    purpose: text('purpose', { enum: ['delivery', 'reinstall'] }).notNull().default('delivery'),
+    image: text('image').notNull(),
+    osTitle: text('os_title').notNull(),
+    /** Of a server that is in use: holds once its system is there. Sealed as that of the server. */
+    password: text('password'),
     /** As it was when this began. */
     installer: jsonb('installer').$type<Installer>().notNull(),
     state: text('state', { enum: INSTALL_STATES }).notNull().default('waiting'),

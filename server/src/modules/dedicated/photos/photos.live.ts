@@ -52,14 +52,14 @@ export const photoHandlers = (stores: FileStores): readonly Handler[] => [
     return await transact(async (tx) => {
       await photos.patchPhoto(tx, id, { keptAt: tx.now })
       await noteOn(tx, hardwareId, { what: 'photo-added', detail: name, actor: 'staff', actorName: staff.username })
-      note({ detail: name })
+      note({ detail: name, before: null, after: { name, size: facts.size } })
       return { id, name, size: facts.size, by: staff.username, at: tx.now.toISOString() }
     })
   }),
 
   command(hardwarePhoto, async ({ tx, note }, { id, photoId }) => {
     const photo = (await photos.findPhoto(tx, id, photoId)) ?? fail('not-found')
-    note({ detail: photo.name })
+    note({ detail: photo.name, before: null, after: { photo: photo.name } })
     return { url: await addressOf(tx, photo) }
   }),
 
@@ -69,7 +69,7 @@ export const photoHandlers = (stores: FileStores): readonly Handler[] => [
     await photos.patchPhoto(tx, photo.id, { removedAt: tx.now })
     await noteOn(tx, id, { what: 'photo-removed', detail: photo.name, actor: 'staff', actorName: staff.username })
     await tx.enqueue(dropPhoto, { photoId: photo.id }, { key: `photo:${photo.id}` })
-    note({ detail: `${machine?.tag ?? id} ${photo.name}` })
+    note({ detail: `${machine?.tag ?? id} ${photo.name}`, before: { photo: photo.name }, after: null })
     return {}
   }),
 ]

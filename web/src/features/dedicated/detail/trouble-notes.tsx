@@ -6,6 +6,7 @@ import { Note } from '../../../design/layout/note.tsx'
 import type { ServiceActions } from '../../services/actions/use-service-actions.tsx'
 import { useReasonText } from '../../services/reasons.ts'
 import type { Dedicated, DedicatedDetail } from '../calls.ts'
+import { ReinstallNote } from './reinstall-note.tsx'
 
 /** What is wrong, and the next step. */
 export function TroubleNotes({ server, actions }: { server: DedicatedDetail; actions: ServiceActions<Dedicated> }) {
@@ -39,6 +40,7 @@ export function TroubleNotes({ server, actions }: { server: DedicatedDetail; act
           <DateText value={trouble.at} time />
         </Note>
       )}
+      {server.status === 'reinstalling OS' && <ReinstallNote id={server.id} />}
       {server.state === 'active' && server.fitting && (
         <Note tone="busy" title={t('fitting')}>
           {server.fitting}
