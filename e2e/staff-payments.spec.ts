@@ -52,7 +52,9 @@ test('[S10] staff set what is done for a plan, how a system installs itself, and
     await expectAccessible(page, 'checklist of a plan')
     await panel.getByRole('button', { name: say('common.save'), exact: true }).click()
     await expect(panel.getByText(new RegExp(say('operator-hardware.checklists.own')))).toBeVisible()
-    const { items } = await staff.call<{ items: readonly { plan: string; steps: readonly { code: string }[] }[] }>('operator/dedicated/checklists')
+    const { items } = await staff.call<{ items: readonly { plan: string; steps: readonly { code: string }[] }[] }>(
+      'operator/dedicated/checklists',
+    )
     expect(items.find(({ plan }) => plan === 'Dedicated EPYC 32')?.steps.map(({ code }) => code)).not.toContain('burn-in')
   })
 
@@ -71,7 +73,9 @@ test('[S10] staff set what is done for a plan, how a system installs itself, and
     const { items } = await staff.call<{ items: readonly { id: number }[] }>('operator/hardware/list')
     await page.goto(`/operator/hardware/${items[0]?.id ?? 0}`)
     const pictures = page.getByRole('region', { name: say('operator-hardware.photos.title'), exact: true })
-    await pictures.locator('input[type=file]').setInputFiles({ name: 'front.png', mimeType: 'image/png', buffer: Buffer.from(PNG, 'base64') })
+    await pictures
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'front.png', mimeType: 'image/png', buffer: Buffer.from(PNG, 'base64') })
     await expect(pictures.getByRole('img', { name: 'front.png' })).toBeVisible()
     await settled(page)
     await expectAccessible(page, 'pictures of a machine')

@@ -100,7 +100,23 @@ export function writeDisk(work, { vmlinuz, modules }, tree, rootSize, bytesPerIn
   const root = join(work, 'root.img')
   // resize= reserves room for the online growth to the size of the disk the customer bought.
   const growth = 'root_owner=0:0,lazy_itable_init=1,resize=67108864'
-  run('mke2fs', ['-q', '-t', 'ext4', '-b', '4096', '-i', String(bytesPerInode), '-m', '0', '-E', growth, '-d', tree, root, `${rootSize / 1024}k`])
+  run('mke2fs', [
+    '-q',
+    '-t',
+    'ext4',
+    '-b',
+    '4096',
+    '-i',
+    String(bytesPerInode),
+    '-m',
+    '0',
+    '-E',
+    growth,
+    '-d',
+    tree,
+    root,
+    `${rootSize / 1024}k`,
+  ])
 
   const disk = join(work, 'disk.img')
   fs.writeFileSync(disk, '')

@@ -195,7 +195,8 @@ export const grantCredit = defineEndpoint({
 
 export const correctCredit = defineEndpoint({
   path: 'operator/customers/correct',
-  summary: 'Take credit or loyalty points away that were given by mistake, at most what is there; the customer reads the reason in the statement',
+  summary:
+    'Take credit or loyalty points away that were given by mistake, at most what is there; the customer reads the reason in the statement',
   auth: 'staff',
   roles: ['billing'],
   effect: 'money',

@@ -36,7 +36,14 @@ const draft = z.strictObject({
   network: line(120),
   /** Of the card that it boots from the network by, as `52:54:00:12:34:56`; empty: it does not. */
   bootMac: z
-    .union([z.literal(''), z.string().trim().toLowerCase().regex(/^[0-9a-f]{2}(:[0-9a-f]{2}){5}$/, { error: 'field.invalid' })])
+    .union([
+      z.literal(''),
+      z
+        .string()
+        .trim()
+        .toLowerCase()
+        .regex(/^[0-9a-f]{2}(:[0-9a-f]{2}){5}$/, { error: 'field.invalid' }),
+    ])
     .default(''),
   locationId: idInput,
   rack: line(40),

@@ -100,7 +100,14 @@ export const dedicatedInstall = defineEndpoint({
   },
   input: z.strictObject({ serviceId: idInput }),
   output: installSchema,
-  errors: ['not-found', 'dedicated.no-machine', 'dedicated.not-deliverable', 'install.no-installer', 'install.no-address', 'install.too-early'],
+  errors: [
+    'not-found',
+    'dedicated.no-machine',
+    'dedicated.not-deliverable',
+    'install.no-installer',
+    'install.no-address',
+    'install.too-early',
+  ],
   example: { serviceId: 48001 },
 })
 

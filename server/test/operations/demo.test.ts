@@ -79,7 +79,10 @@ it('[R1a] the demo, killed three times in its first start, has services in every
   })
   expect(await states()).toMatchObject({ 'web-01': 'running', 'trial-01': 'running', 'mail-01': 'stopped' })
   const metal = await portal.ok('user/service/dedicated/list', {}, { as: demo })
-  expect(Object.fromEntries(metal.items.map(({ name, status }) => [name, status]))).toEqual({ 'metal-01': 'running', 'render-01': 'stopped' })
+  expect(Object.fromEntries(metal.items.map(({ name, status }) => [name, status]))).toEqual({
+    'metal-01': 'running',
+    'render-01': 'stopped',
+  })
   const delivering = await portal.ok('operator/hardware/list', { tab: 'installing' }, { as: staff })
   expect(delivering.items.map(({ service }) => service?.name)).toEqual(['build-01'])
   const team = await portal.ok('user/service/vps/list', { tab: 'team' }, { as: demo })

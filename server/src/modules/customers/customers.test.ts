@@ -205,7 +205,9 @@ describe('[M2][X1] credit', () => {
     await portal.ok('operator/customers/grant', grant(loyal.id, { wallet: 'points', amount: 250 }), { as: billing })
     const tooMany = await portal.refused('operator/customers/correct', grant(loyal.id, { wallet: 'points', amount: 251 }), { as: billing })
     expect(tooMany.data.code).toBe('order.not-enough-points')
-    expect(await portal.ok('operator/customers/correct', grant(loyal.id, { wallet: 'points', amount: 200 }), { as: billing })).toMatchObject({
+    expect(
+      await portal.ok('operator/customers/correct', grant(loyal.id, { wallet: 'points', amount: 200 }), { as: billing }),
+    ).toMatchObject({
       ...{ points: 50, main: { amount: 0 }, promotional: { amount: 0 } },
     })
     expect(await ledgerProblems(portal)).toEqual([])

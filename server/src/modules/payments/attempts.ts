@@ -10,7 +10,7 @@ import type { Tx } from '../../platform/tx.ts'
 import { accountsNamed, whoseAre } from '../accounts/index.ts'
 import { listBrands } from '../brands/index.ts'
 import { type Invoice, invoicesByIds, searchInvoices } from '../invoices/index.ts'
-import { type EverybodysPayments, everybodysPayments, eventsOf, receiptsOf, refundsOf, usedGateways } from './attempts.store.ts'
+import { type EverybodysPayments, eventsOf, everybodysPayments, receiptsOf, refundsOf, usedGateways } from './attempts.store.ts'
 import { BY_HAND } from './by-hand.ts'
 import type { Gateways } from './methods.ts'
 import { askNow } from './start.live.ts'
@@ -110,7 +110,12 @@ export function paymentAttemptHandlers(gateways: Gateways): readonly Handler[] {
       const may = mayAsk(payment)
       if (may !== true) fail(payment.state === 'succeeded' ? 'payment.has-arrived' : 'payment.cannot-be-asked')
       await askNow(tx, id)
-      note({ accountId: payment.accountId, detail: `${payment.gateway} ${payment.key}`, before: { state: payment.state }, after: { asked: true } })
+      note({
+        accountId: payment.accountId,
+        detail: `${payment.gateway} ${payment.key}`,
+        before: { state: payment.state },
+        after: { asked: true },
+      })
       return { id }
     }),
   ]

@@ -112,7 +112,14 @@ function MachineForm({ options, machine, onDone }: { options: Options; machine: 
       const number = (name: string): number => numberOf(columnOf(name, 'int'), values[name])
       const input = {
         ...{ tag: text('tag'), model: text('model'), serial: text('serial'), processor: text('processor'), disks: text('disks') },
-        ...{ network: text('network'), bootMac: text('bootMac'), rack: text('rack'), unit: text('unit'), switchPort: text('switchPort'), vlan: text('vlan') },
+        ...{
+          network: text('network'),
+          bootMac: text('bootMac'),
+          rack: text('rack'),
+          unit: text('unit'),
+          switchPort: text('switchPort'),
+          vlan: text('vlan'),
+        },
         ...{ cpu: number('cpu'), memoryMb: number('memoryMb'), diskGb: number('diskGb'), locationId: Number(text('locationId')) },
         planIds: options.plans.flatMap(({ id }) => (values[planField(id)] === true ? [id] : [])),
         // Everything that is not a secret is sent: what is left out of it is put back.

@@ -23,8 +23,7 @@ export function PaymentsPanel({ order }: { order: Order }) {
             term: <TextLink to={staffPaths.paymentAttempt(id)}>{title}</TextLink>,
             value: (
               <>
-                <PaymentState state={state} />{' '}
-                <Money value={state === 'succeeded' ? received : amount} />{' '}
+                <PaymentState state={state} /> <Money value={state === 'succeeded' ? received : amount} />{' '}
                 <span className="c3">
                   <DateText value={createdAt} time />
                 </span>

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { DriverError } from '../port.ts'
 import { sha512Crypt } from '../../sha512-crypt.ts'
+import { DriverError } from '../port.ts'
 import { connectUnix, readLines } from './socket.ts'
 
 const PATIENCE = { timeoutMs: 20_000 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { sha512Crypt } from '../../sha512-crypt.ts'
 import type { MachineSpec } from '../port.ts'
 import { fatVolume } from './fat.ts'
-import { sha512Crypt } from '../../sha512-crypt.ts'
 
 /** Small letters: as such every version of cloud-init has looked for it. */
 const LABEL = 'cidata'

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { onPath, sshClient } from '../../../../test/support/guest.ts'
 import { mayMount } from '../../../../test/support/small-disk.ts'
+import { sha512Crypt } from '../../sha512-crypt.ts'
 import { exampleSpec, expectKind } from '../bench.conformance.ts'
 import { hypervisorConformance } from '../conformance.ts'
 import { config, dependencies, imagesDirectory, makeBench, readSeed } from './bench.conformance.ts'
@@ -13,7 +14,6 @@ import { qemuVendor } from './driver.ts'
 import { readImages } from './images.ts'
 import { qemuArguments } from './launch.ts'
 import { qmp } from './qmp.ts'
-import { sha512Crypt } from '../../sha512-crypt.ts'
 
 const missing = ['qemu-system-x86_64', 'qemu-img', sshClient].filter((tool) => !onPath(tool))
 if ((await readImages(imagesDirectory)).length === 0) missing.push('the guest image')

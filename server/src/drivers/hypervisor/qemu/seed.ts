@@ -1,6 +1,6 @@
+import { sha512Crypt } from '../../sha512-crypt.ts'
 import { DriverError, type MachineSpec } from '../port.ts'
 import { cidata } from './cidata.ts'
-import { sha512Crypt } from '../../sha512-crypt.ts'
 
 const SEED_BYTES = 128 * 1024
 const GUEST_USER = /^[a-z_][a-z0-9_-]{0,31}$/

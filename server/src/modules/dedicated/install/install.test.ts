@@ -110,7 +110,10 @@ describe('[S10] a system that installs itself', () => {
     expect((await fetched(address)).status).toBe(404)
     await portal.drain()
     expect((await delivery(id)).install).toMatchObject({ state: 'failed', failure: expect.stringContaining('refused') })
-    expect(await column(portal, 'select state from dedicated_install where service_id = $1 order by id', id)).toEqual(['replaced', 'failed'])
+    expect(await column(portal, 'select state from dedicated_install where service_id = $1 order by id', id)).toEqual([
+      'replaced',
+      'failed',
+    ])
     await portal.ok('operator/dedicated/install', { serviceId: id }, { as })
     await portal.drain()
     expect((await delivery(id)).install?.state).toBe('waiting')

@@ -1,9 +1,4 @@
-import {
-  dedicatedInstall,
-  installerList,
-  installerRemove,
-  installerSave,
-} from '@portal/contracts/modules/installs.operator.contract.ts'
+import { dedicatedInstall, installerList, installerRemove, installerSave } from '@portal/contracts/modules/installs.operator.contract.ts'
 import { AppError, fail } from '../../../platform/errors.ts'
 import { command, type Handler, query } from '../../../platform/http/handlers.ts'
 import type { SecretBox } from '../../../platform/secrets.ts'
@@ -36,7 +31,11 @@ export const installHandlers = (box: SecretBox, baseUrl: string): readonly Handl
     if (field !== null) throw new AppError('install.unknown-field', { field })
     const before = await findInstaller(tx, image)
     await saveInstaller(tx, image, installer)
-    note({ detail: image, before: before && { kernel: before.kernel, args: before.args }, after: { kernel: installer.kernel, args: installer.args } })
+    note({
+      detail: image,
+      before: before && { kernel: before.kernel, args: before.args },
+      after: { kernel: installer.kernel, args: installer.args },
+    })
     return {}
   }),
 

@@ -30,7 +30,8 @@ function draftOf(row: CsvRow, { locations, plans }: Named, before: Partial<Draft
   const user = text('controllerUser')
   const vendor = text('controller') || before.controller?.vendor || 'manual'
   const settings = { ...before.controller?.settings, ...(host ? { host } : {}), ...(user ? { user } : {}) }
-  const kept = (name: 'serial' | 'network' | 'rack' | 'unit' | 'switchPort' | 'vlan' | 'bootMac'): string => text(name) ?? before[name] ?? ''
+  const kept = (name: 'serial' | 'network' | 'rack' | 'unit' | 'switchPort' | 'vlan' | 'bootMac'): string =>
+    text(name) ?? before[name] ?? ''
   return {
     ...{ tag: text('tag'), model: text('model'), processor: text('processor'), disks: text('disks') },
     ...{ cpu: Number(text('cpu')), memoryMb: Number(text('memoryMb')), diskGb: Number(text('diskGb')) },

@@ -57,7 +57,8 @@ export const deliveryOperatorHandlers = (box: SecretBox): readonly Handler[] => 
     }
     // Where the machine can, it begins with its system by itself.
     const machine = server.hardwareId === null ? null : await findHardware(tx, server.hardwareId)
-    if (machine && machine.vendor !== 'manual' && task.purpose === 'delivery') await installByItself(tx, box, server, machine, staff.username)
+    if (machine && machine.vendor !== 'manual' && task.purpose === 'delivery')
+      await installByItself(tx, box, server, machine, staff.username)
     await wake(tx, service.id)
     await notifyServerChanged(tx, service.id)
     note({ detail: `${service.name}: ${task.code}`, accountId: service.accountId, serviceId: service.id })

@@ -15,7 +15,28 @@ beforeAll(async () => {
 afterAll(() => portal.dispose())
 
 const size = (n: number): number[] => [(n >>> 24) & 255, (n >>> 16) & 255, (n >>> 8) & 255, n & 255]
-const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 0x1a, 10, ...size(13), 0x49, 0x48, 0x44, 0x52, ...size(4), ...size(3), 8, 2, 0, 0, 0])
+const png = Buffer.from([
+  0x89,
+  0x50,
+  0x4e,
+  0x47,
+  13,
+  10,
+  0x1a,
+  10,
+  ...size(13),
+  0x49,
+  0x48,
+  0x44,
+  0x52,
+  ...size(4),
+  ...size(3),
+  8,
+  2,
+  0,
+  0,
+  0,
+])
 const photo = (name: string, bytes = png) => ({ id, name, content: bytes.toString('base64') })
 const shown = async () => (await portal.ok('operator/hardware/detail', { id }, { as })).photos
 
@@ -38,7 +59,12 @@ describe('pictures of machines', () => {
 
   it('are pictures by their content, whatever their name says', async () => {
     const page = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
-    for (const [name, bytes] of [['photo.png', page], ['photo.svg', page], ['manual.pdf', Buffer.from('%PDF-1.7')], ['photo.jpg', png]] as const)
+    for (const [name, bytes] of [
+      ['photo.png', page],
+      ['photo.svg', page],
+      ['manual.pdf', Buffer.from('%PDF-1.7')],
+      ['photo.jpg', png],
+    ] as const)
       expect((await portal.refused('operator/hardware/photo-add', photo(name, bytes), { as })).data.code, name).toBe('hardware.photo-kind')
     expect(await shown()).toEqual([])
   })
