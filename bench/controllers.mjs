@@ -22,7 +22,11 @@ const vendors = [{ id: 'ipmi', title: 'IPMI 2.0', columns: [], create: (given, i
 /** CPU of this process, of the programs that it ran and waited for, and of the controllers. */
 function spent(pids) {
   const stat = readFileSync('/proc/self/stat', 'utf8')
-  const [, , children, childrensKernel] = stat.slice(stat.lastIndexOf(')') + 2).split(' ').slice(11).map(Number)
+  const [, , children, childrensKernel] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11)
+    .map(Number)
   return { own: cpuSeconds(process.pid), tools: (children + childrensKernel) / 100, controllers: cpuSeconds(...pids) }
 }
 
@@ -80,7 +84,9 @@ export function measureControllers() {
          from generate_series(1, $4::int) n`,
         [ports, USER, PASSWORD, RECORDS],
       )
-      const { rows } = await client.query(`select id::int, (settings->>'port')::int as port from hardware where vendor = 'ipmi' order by id`)
+      const { rows } = await client.query(
+        `select id::int, (settings->>'port')::int as port from hardware where vendor = 'ipmi' order by id`,
+      )
       const { live } = checkJob({ vendors, box: null })
       const context = { db, clock: { now: () => new Date() }, log: createLogger('warn') }
       const asked = byHand()

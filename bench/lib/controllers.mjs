@@ -11,7 +11,8 @@ export const USER = 'portal'
 export const PASSWORD = 'not-in-any-list'
 
 /** A machine that is on, whatever it is told: what is measured is the asking. */
-const CHASSIS = '#!/bin/sh\nshift\n[ "$1" = get ] && shift && for what in "$@"; do [ "$what" = power ] && echo power:1 || echo "$what:0"; done\nexit 0\n'
+const CHASSIS =
+  '#!/bin/sh\nshift\n[ "$1" = get ] && shift && for what in "$@"; do [ "$what" = power ] && echo power:1 || echo "$what:0"; done\nexit 0\n'
 
 async function freePort() {
   const socket = createSocket('udp4')

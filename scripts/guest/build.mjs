@@ -85,7 +85,7 @@ export function readManifest(file, imagesDir) {
   }
 }
 
-/** A disk that boots by syslinux into the tree, which becomes its root file system. A tree of many small files needs more inodes. */
+/** A disk that boots by syslinux into the tree, which becomes its root file system. */
 export function writeDisk(work, { vmlinuz, modules }, tree, rootSize, bytesPerInode = 65_536) {
   const initrd = writeInitramfs(work, modules)
   const boot = join(work, 'boot.img')
@@ -100,8 +100,23 @@ export function writeDisk(work, { vmlinuz, modules }, tree, rootSize, bytesPerIn
   const root = join(work, 'root.img')
   // resize= reserves room for the online growth to the size of the disk the customer bought.
   const growth = 'root_owner=0:0,lazy_itable_init=1,resize=67108864'
-  const layout = ['-t', 'ext4', '-b', '4096', '-i', String(bytesPerInode), '-m', '0', '-E', growth]
-  run('mke2fs', ['-q', ...layout, '-d', tree, root, `${rootSize / 1024}k`])
+  run('mke2fs', [
+    '-q',
+    '-t',
+    'ext4',
+    '-b',
+    '4096',
+    '-i',
+    String(bytesPerInode),
+    '-m',
+    '0',
+    '-E',
+    growth,
+    '-d',
+    tree,
+    root,
+    `${rootSize / 1024}k`,
+  ])
 
   const disk = join(work, 'disk.img')
   fs.writeFileSync(disk, '')

@@ -19,7 +19,12 @@ export const dedicatedMachine = defineMachine({
     { event: 'shutdown', from: ['running', 'success', 'error', 'unchecked'], to: 'shutting down', by: people },
     { event: 'stop', from: ['running', 'success', 'error', 'unchecked'], to: 'stopping', by: people },
     { event: 'restart', from: ['running', 'success', 'error', 'unchecked'], to: 'restarting', by: people },
-    { event: 'reinstall', from: ['running', 'stopped', 'success', 'error', 'unchecked'], to: 'reinstalling OS', by: ['customer', 'member'] },
+    {
+      event: 'reinstall',
+      from: ['running', 'stopped', 'success', 'error', 'unchecked'],
+      to: 'reinstalling OS',
+      by: ['customer', 'member'],
+    },
     { event: 'built', from: ['installing'], to: 'running', by: ['system'] },
     { event: 'confirmed', from: [...dedicatedTransient], to: 'success', by: ['system'] },
     { event: 'failed', from: [...dedicatedTransient], to: 'unchecked', by: ['system'] },

@@ -110,7 +110,12 @@ export function paymentAttemptHandlers(gateways: Gateways): readonly Handler[] {
       const may = mayAsk(payment)
       if (may !== true) fail(payment.state === 'succeeded' ? 'payment.has-arrived' : 'payment.cannot-be-asked')
       await askNow(tx, id)
-      note({ accountId: payment.accountId, detail: `${payment.gateway} ${payment.key}`, before: { state: payment.state }, after: { asked: true } })
+      note({
+        accountId: payment.accountId,
+        detail: `${payment.gateway} ${payment.key}`,
+        before: { state: payment.state },
+        after: { asked: true },
+      })
       return { id }
     }),
   ]

@@ -96,11 +96,7 @@ function ReinstallForm({ server, systems: { current, items }, onDone }: Reinstal
       <Note tone="danger" title={t('lost')}>
         {t('lostText')} {t('stays')}
       </Note>
-      <SelectField
-        label={t('system')}
-        options={items.map(({ id, title }) => ({ value: id, label: title }))}
-        {...form.field('image')}
-      />
+      <SelectField label={t('system')} options={items.map(({ id, title }) => ({ value: id, label: title }))} {...form.field('image')} />
       <TextField
         {...form.field('typed')}
         label={common.rich('typeToConfirm', { name: () => <span className="mono">{server.name}</span> })}

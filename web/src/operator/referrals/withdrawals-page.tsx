@@ -37,7 +37,10 @@ export function Page() {
   const list = useListState({ id: 'staff-withdrawals', sort: '-id', filters: ['brandId'] })
   const query = useListCall('operator/referrals/withdrawals/list', list, { input: brand.input, refetchInterval: 30_000 })
   const columns = useColumns()
-  const pay = useSubmit('operator/referrals/withdrawals/approve', { invalidates: ['operator/referrals', 'operator/orders'], errors: 'form' })
+  const pay = useSubmit('operator/referrals/withdrawals/approve', {
+    invalidates: ['operator/referrals', 'operator/orders'],
+    errors: 'form',
+  })
   const closed = ({ outcome }: Withdrawal) => role ?? (outcome === null ? null : t('isDecided'))
   return (
     <>

@@ -10,7 +10,12 @@ let serial = 0
 beforeAll(async () => {
   portal = await createTestPortal()
   await portal.db.pool.query(`update hardware set state = 'retired'`)
-  const INSTALLER = { kernel: 'http://mirror.test/linux', initrd: 'http://mirror.test/initrd', args: 'url={{answer}}', answer: 'say {{report}}\n' }
+  const INSTALLER = {
+    kernel: 'http://mirror.test/linux',
+    initrd: 'http://mirror.test/initrd',
+    args: 'url={{answer}}',
+    answer: 'say {{report}}\n',
+  }
   await portal.ok('operator/installer/save', { image: 'debian-12', ...INSTALLER }, { as: await technician(portal) })
 })
 afterAll(() => portal.dispose())

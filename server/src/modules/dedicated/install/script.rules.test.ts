@@ -4,7 +4,6 @@ import { DEBIAN, filled, firstScript, installScript, localScript, macIn, unknown
 describe('scripts for machines that boot from the network', () => {
   it('lead a machine by its own card to what is for it, and on to its disk where nothing is', () => {
     expect(firstScript('http://10.0.0.1:3000')).toBe(
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: iPXE fills it in
       '#!ipxe\nchain http://10.0.0.1:3000/api2/netboot/boot?mac=${netX/mac:hexhyp} || exit\n',
     )
     expect(localScript()).toBe('#!ipxe\nexit\n')

@@ -29,7 +29,9 @@ export const installs = pgTable(
       .notNull()
       .references(() => hardware.id),
     /** `reinstall`: a customer who has it already wants it anew. */
-    purpose: text('purpose', { enum: ['delivery', 'reinstall'] }).notNull().default('delivery'),
+    purpose: text('purpose', { enum: ['delivery', 'reinstall'] })
+      .notNull()
+      .default('delivery'),
     image: text('image').notNull(),
     osTitle: text('os_title').notNull(),
     /** Of a server that is in use: holds once its system is there. Sealed as that of the server. */
