@@ -9,6 +9,8 @@ export const ALLOWED = {
   'compute/store.ts': { service: 'what is under way of an account is one look by both indexes, asked for with every list' },
   'dedicated/list.ts': { location: 'a column of the one list query, which the services module runs for every kind' },
   'dedicated/store.ts': { service: 'what is under way of an account is one look by both indexes, as for virtual machines' },
+  'hosting/list.ts': { location: 'a column of the one list query, which the services module runs for every kind' },
+  'hosting/store.ts': { service: 'what is under way of an account is one look by both indexes, as for virtual machines' },
   'notices/store.ts': { mail: 'what became of the mails of many notices is one statement of the billing run' },
 }
 

@@ -1,5 +1,5 @@
 import type { HostingDnsView } from '@portal/contracts/modules/hosting.contract.ts'
-import type { DnsLookup } from '../../drivers/dns/lookup.ts'
+import type { DnsLookup } from '../../drivers/dns/port.ts'
 import { liveJob } from '../../platform/jobs/handler.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { notifyHostingChanged } from './changed.ts'

@@ -6,7 +6,7 @@ import {
   hostingStatus,
   hostingUsage,
 } from '@portal/contracts/modules/hosting.contract.ts'
-import type { DnsLookup } from '../../drivers/dns/lookup.ts'
+import type { DnsLookup } from '../../drivers/dns/port.ts'
 import { fail } from '../../platform/errors.ts'
 import { type Handler, query } from '../../platform/http/handlers.ts'
 import type { SecretBox } from '../../platform/secrets.ts'

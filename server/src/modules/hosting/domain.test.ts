@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { domainOf, usernameOf } from './domain.rules.ts'
+import { domainOf, usernameOf } from './domain.ts'
 
 describe('[S12] the domain that somebody orders hosting for', () => {
   it.each([
