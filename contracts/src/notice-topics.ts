@@ -5,7 +5,14 @@
 export const NOTICE_TOPICS = {
   announcements: ['announcement'],
   services: ['service-ready', 'service-resumed', 'service-undeleted', 'change-done'],
-  measurements: ['transfer-near-limit', 'transfer-at-limit', 'hosting-near-limit', 'hosting-at-limit', 'vps-alert-raised', 'vps-alert-over'],
+  measurements: [
+    'transfer-near-limit',
+    'transfer-at-limit',
+    'hosting-near-limit',
+    'hosting-at-limit',
+    'vps-alert-raised',
+    'vps-alert-over',
+  ],
   backups: ['backup-failed'],
   teams: [
     'team-joined',

@@ -21,7 +21,12 @@ export const hostingMachine = defineMachine({
     { event: 'set-password', from: ['active'], to: 'setting password', by: ['customer', 'staff'] },
     { event: 'found-active', from: there.filter((state) => state !== 'installing'), to: 'active', by: ['system'] },
     { event: 'found-suspended', from: there.filter((state) => state !== 'installing'), to: 'suspended', by: ['system'] },
-    { event: 'lost', from: ['active', 'suspended', 'suspending', 'resuming', 'changing', 'setting password'], to: 'missing', by: ['system'] },
+    {
+      event: 'lost',
+      from: ['active', 'suspended', 'suspending', 'resuming', 'changing', 'setting password'],
+      to: 'missing',
+      by: ['system'],
+    },
     { event: 'removed', from: [...there], to: 'removed', by: ['system'] },
   ],
 })

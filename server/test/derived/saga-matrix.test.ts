@@ -23,8 +23,8 @@ import {
 } from '../../src/modules/compute/work.rules.ts'
 import { CUT, DELIVER, FIT, GIVE, RELEASE } from '../../src/modules/dedicated/work.rules.ts'
 import {
-  CHANGE as HOSTING_CHANGE,
   BUILD as HOSTING_BUILD,
+  CHANGE as HOSTING_CHANGE,
   PASSWORD as HOSTING_PASSWORD,
   REMOVE as HOSTING_REMOVE,
   SETTLE as HOSTING_SETTLE,

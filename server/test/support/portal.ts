@@ -110,7 +110,12 @@ export async function createTestPortal(
     checkOutputs: true,
     sagaProbe: options.sagaProbe,
     addition: options.addition,
-    drivers: { controllers, panels, lookup: new StandInLookup({ 'A *': ['192.0.2.80'] }), ...(options.drivers ?? { hypervisors: [simulator] }) },
+    drivers: {
+      controllers,
+      panels,
+      lookup: new StandInLookup({ 'A *': ['192.0.2.80'] }),
+      ...(options.drivers ?? { hypervisors: [simulator] }),
+    },
   })
   if (options.seed !== false) await portal.seed()
   const app = await portal.http()

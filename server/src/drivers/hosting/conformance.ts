@@ -66,7 +66,10 @@ export function hostingConformance(name: string, makeBench: () => Promise<Hostin
     })
 
     it('makes one account of two requests at the same time', async () => {
-      await Promise.allSettled([bench.driver.ensureAccount(spec(2, bench.packages[0])), bench.driver.ensureAccount(spec(2, bench.packages[0]))])
+      await Promise.allSettled([
+        bench.driver.ensureAccount(spec(2, bench.packages[0])),
+        bench.driver.ensureAccount(spec(2, bench.packages[0])),
+      ])
       await make(2)
       expect((await bench.driver.listAccounts()).filter(({ username }) => username === 'h2')).toHaveLength(1)
     })
@@ -75,7 +78,10 @@ export function hostingConformance(name: string, makeBench: () => Promise<Hostin
       expect(await bench.driver.domainTaken('site-1.example')).toBe(true)
       expect(await bench.driver.domainTaken('nobody-has-this.example')).toBe(false)
       const second = { ...spec(3, bench.packages[0]), domain: 'site-1.example' }
-      await expect(patiently(() => bench.driver.ensureAccount(second))).rejects.toMatchObject({ name: 'DriverError', kind: 'already-there' })
+      await expect(patiently(() => bench.driver.ensureAccount(second))).rejects.toMatchObject({
+        name: 'DriverError',
+        kind: 'already-there',
+      })
       expect(await found(3)).toBeUndefined()
     })
 

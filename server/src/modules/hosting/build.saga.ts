@@ -106,7 +106,8 @@ async function createAccount(panels: Panels, box: SecretBox, context: StepContex
   const password = box.open(row.password, passwordContext(id))
   try {
     const made = await driver.ensureAccount({ key: keyOf(id), username, domain, email, package: row.package, password })
-    if (made.username !== username || !made.ours) throw new StepFailure('permanent', `the panel made ${made.username} in place of ${username}`)
+    if (made.username !== username || !made.ours)
+      throw new StepFailure('permanent', `the panel made ${made.username} in place of ${username}`)
   } catch (error) {
     const asked = driver.attended && error instanceof DriverError && error.kind === 'retry-later'
     if (asked) return { wait: ASK_PEOPLE_AGAIN_SECONDS }

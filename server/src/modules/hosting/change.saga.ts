@@ -1,6 +1,13 @@
 import { events } from '@portal/contracts/events.ts'
 import { DriverError } from '../../drivers/hosting/port.ts'
-import { defineSaga, type SagaDefinition, type SagaStep, type StepContext, StepFailure, type StepResult } from '../../platform/saga/definition.ts'
+import {
+  defineSaga,
+  type SagaDefinition,
+  type SagaStep,
+  type StepContext,
+  StepFailure,
+  type StepResult,
+} from '../../platform/saga/definition.ts'
 import { failed, heard } from './changed.ts'
 import { asStep, type Panels, panelOf } from './panel.live.ts'
 import { findHosting, lockHosting, patchHosting, tryMoveHosting } from './store.ts'

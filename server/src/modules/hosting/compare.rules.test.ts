@@ -27,7 +27,10 @@ describe('[S12] a panel is compared with our books both ways', () => {
 
   it('what stands still or runs although it should not, and another package than was sold', () => {
     expect(
-      kinds([account(1, { suspended: true }), account(2), account(3, { package: 'gold' })], [book(1), book(2, { desired: 'suspended' }), book(3)]),
+      kinds(
+        [account(1, { suspended: true }), account(2), account(3, { package: 'gold' })],
+        [book(1), book(2, { desired: 'suspended' }), book(3)],
+      ),
     ).toEqual(['suspended h1', 'running h2', 'package h3'])
   })
 

@@ -40,7 +40,11 @@ export async function askForHosting(tx: Tx, box: SecretBox, panelId: string, que
   const last = await lockLastRequest(tx, panelId, username)
   if (last?.digest === digest && !isOver(last, tx.now)) return { state: stateOf(last), note: last.note }
   if (last && last.answeredAt === null) await patchRequest(tx, last.id, { answeredAt: tx.now, outcome: 'replaced', password: null })
-  const about = { domain: domain || (last?.domain ?? ''), email: email || (last?.email ?? ''), package: packageName || (last?.package ?? '') }
+  const about = {
+    domain: domain || (last?.domain ?? ''),
+    email: email || (last?.email ?? ''),
+    package: packageName || (last?.package ?? ''),
+  }
   const id = await insertRequest(tx, { panelId, what, username, ...about, digest, askedAt: tx.now })
   if (password !== undefined) await patchRequest(tx, id, { password: box.seal(password, requestContext(id)) })
   return { state: 'open', note: '' }
@@ -52,7 +56,8 @@ function isOver({ what, outcome, answeredAt }: HostingRequestRow, now: Date): bo
   return outcome === 'done' || answeredAt <= addHours(now, -ASK_AGAIN_HOURS)
 }
 
-const stateOf = ({ outcome }: HostingRequestRow): 'open' | 'done' | 'failed' => (outcome === null ? 'open' : outcome === 'done' ? 'done' : 'failed')
+const stateOf = ({ outcome }: HostingRequestRow): 'open' | 'done' | 'failed' =>
+  outcome === null ? 'open' : outcome === 'done' ? 'done' : 'failed'
 
 /** The accounts as people have said that they are, in the order in which they said so. */
 function accountsOf(done: readonly Pick<HostingRequestRow, 'what' | 'username' | 'domain' | 'package'>[]): DeskAccount[] {

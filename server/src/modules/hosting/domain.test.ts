@@ -16,7 +16,16 @@ describe('[S12] the domain that somebody orders hosting for', () => {
 
   it.each([
     ...['', 'localhost', 'http://example.com', 'example.com/path', 'a@example.com', '192.0.2.1', '-a.example', 'a-.example', 'a..example'],
-    ...['exa mple.com', 'example.com:8080', '*.example.com', '_dmarc.example.com', 'example.com?x', `${'a'.repeat(64)}.com`, 'com', '[::1]'],
+    ...[
+      'exa mple.com',
+      'example.com:8080',
+      '*.example.com',
+      '_dmarc.example.com',
+      'example.com?x',
+      `${'a'.repeat(64)}.com`,
+      'com',
+      '[::1]',
+    ],
   ])('%s is none', (text) => {
     expect(domainOf(text)).toBeNull()
   })

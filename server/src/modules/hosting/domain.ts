@@ -16,7 +16,11 @@ export interface Domain {
  * `www`, which every site has besides.
  */
 export function domainOf(text: string): Domain | null {
-  const plain = text.trim().toLowerCase().replace(/\.$/, '').replace(/^www\./, '')
+  const plain = text
+    .trim()
+    .toLowerCase()
+    .replace(/\.$/, '')
+    .replace(/^www\./, '')
   // What ends an address of a page, or hides in a name, is not read past.
   if (plain === '' || /[\s/:@?#\\%_*]/.test(plain)) return null
   const ascii = domainToASCII(plain)

@@ -10,8 +10,8 @@ import { checkDomains } from './domains.ts'
 import { runFacts } from './hosting.rules.ts'
 import { hostingList } from './list.ts'
 import type { Panels } from './panel.live.ts'
-import { abilitiesIn } from './panels.ts'
 import { roomLeft } from './panels.store.ts'
+import { abilitiesIn } from './panels.ts'
 import { orderPassword } from './password.saga.ts'
 import * as queue from './queue.ts'
 import { demoHosting } from './scenario.ts'
@@ -60,7 +60,7 @@ export function hostingServiceKind(panels: Panels, box: SecretBox): ServiceKind 
     change: {
       refusal: async (tx, id) => {
         const row = await findHosting(tx, id)
-        if (!row || row.state !== 'active') return 'hosting.not-ready'
+        if (row?.state !== 'active') return 'hosting.not-ready'
         return abilitiesOf(row.panelId) ? null : 'engine-unavailable'
       },
       restarts: async () => false,

@@ -61,10 +61,7 @@ export function limitsOf(usage: Measured | null, plan: PlanFigures): MeasuredLim
 
 /** The limit that is nearest. */
 export const nearestOf = (limits: readonly MeasuredLimit[]): MeasuredLimit | null =>
-  limits.reduce<MeasuredLimit | null>(
-    (most, one) => (one.percent !== null && one.percent > (most?.percent ?? -1) ? one : most),
-    null,
-  )
+  limits.reduce<MeasuredLimit | null>((most, one) => (one.percent !== null && one.percent > (most?.percent ?? -1) ? one : most), null)
 
 /** Below this its owner may be told of the same limit again: a site that breathes around it would be told of daily. */
 const FORGOTTEN_BELOW = 70
@@ -79,7 +76,10 @@ export interface Warning {
  * What its owner is told of now, and what they were told of from then on: each step of a limit once. Of disk and transfer, which fill
  * by themselves; how many sites and mailboxes there are is the owner's own doing.
  */
-export function warningsOf(limits: readonly MeasuredLimit[], warned: Warned): { readonly due: readonly Warning[]; readonly warned: Warned } {
+export function warningsOf(
+  limits: readonly MeasuredLimit[],
+  warned: Warned,
+): { readonly due: readonly Warning[]; readonly warned: Warned } {
   const next: Record<string, number> = { ...warned }
   const due: Warning[] = []
   for (const limit of limits) {

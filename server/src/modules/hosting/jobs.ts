@@ -92,7 +92,8 @@ export const resizeJob = txJob(queue.resize, {
     const plan = planId === undefined ? null : await findPlan(tx, planId)
     if (!row || !panel) return await tx.emit(events.serviceNotResized, { serviceId, changeId, reason: 'there is no account' })
     const after = plan === null ? row.package : packageOf(panel, { planId: plan.id, planCode: plan.code })
-    if (after === null) return await tx.emit(events.serviceNotResized, { serviceId, changeId, reason: 'its panel does not serve that plan' })
+    if (after === null)
+      return await tx.emit(events.serviceNotResized, { serviceId, changeId, reason: 'its panel does not serve that plan' })
     if (after === row.package) return await tx.emit(events.serviceResized, { serviceId, changeId })
     const data = { changeId, before: row.package, after }
     await startSaga(tx, { kind: CHANGE, key: `change-${changeId}`, subjectId: serviceId, accountId: service.accountId, data })

@@ -1,6 +1,6 @@
+import type { PlanFigures } from '@portal/contracts/kinds/figures.ts'
 import { hostingActions } from '@portal/contracts/kinds/hosting.actions.ts'
 import { hostingKind } from '@portal/contracts/kinds/hosting.kind.ts'
-import type { PlanFigures } from '@portal/contracts/kinds/figures.ts'
 import type { HostingState } from '@portal/contracts/machines/hosting.machine.ts'
 import type { HostingRow } from '@portal/contracts/modules/hosting.contract.ts'
 import type { StaffRole } from '@portal/contracts/staff.ts'

@@ -31,8 +31,7 @@ export const measureJob = (panels: Panels) =>
         log.info({ err: error, panelId }, 'a hosting panel did not say what its accounts use')
         return
       }
-      for (let n = 0; n < rows.length; n += AT_ONCE)
-        await db.transaction((tx) => keep(tx, rows.slice(n, n + AT_ONCE), measured))
+      for (let n = 0; n < rows.length; n += AT_ONCE) await db.transaction((tx) => keep(tx, rows.slice(n, n + AT_ONCE), measured))
     },
   })
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Customer, PASSWORD } from '../../../test/support/customers.ts'
 import { accountOf, activeHosting, hostingNow, paidHosting } from '../../../test/support/hosting.ts'
 import { column, serviceNow } from '../../../test/support/life.ts'
-import { closeShop, openShop, type Shop, somebody } from '../../../test/support/shop.ts'
 import type { TestPortal } from '../../../test/support/portal.ts'
+import { closeShop, openShop, type Shop, somebody } from '../../../test/support/shop.ts'
 import { writePanel } from './panels.store.ts'
 
 let portal: TestPortal
@@ -114,7 +114,9 @@ describe('[S12] the specification’s calls of hosting', () => {
     const id = await activeHosting(portal, as)
     const { url } = await portal.ok('user/service/hosting/sign-in', { id }, { as })
     expect(url).toContain('/simulated-panel')
-    expect(await column(portal, `select 1 from activity where detail like '%simulated-panel%' or after::text like '%simulated-panel%'`)).toEqual([])
+    expect(
+      await column(portal, `select 1 from activity where detail like '%simulated-panel%' or after::text like '%simulated-panel%'`),
+    ).toEqual([])
     portal.panels.fail('signInLink', 'busy')
     expect((await portal.refused('user/service/hosting/sign-in', { id }, { as })).data.code).toBe('hosting.panel-silent')
     const stranger = await somebody(portal)

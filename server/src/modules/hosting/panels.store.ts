@@ -14,14 +14,14 @@ export const allPanels = (tx: Tx): Promise<Panel[]> => tx.db.select().from(panel
 
 export async function writePanel(tx: Tx, { id, ...purpose }: typeof panels.$inferInsert): Promise<void> {
   const insert = tx.db.insert(panels).values({ id, ...purpose })
-  await (Object.keys(purpose).length === 0
-    ? insert.onConflictDoNothing()
-    : insert.onConflictDoUpdate({ target: panels.id, set: purpose }))
+  await (Object.keys(purpose).length === 0 ? insert.onConflictDoNothing() : insert.onConflictDoUpdate({ target: panels.id, set: purpose }))
 }
 
 /** Panels that take new accounts, and that staff have not switched off. */
 async function openPanels(tx: Tx, held: readonly Panel[]): Promise<Panel[]> {
-  const active = new Set((await listInstances(tx)).filter(({ kind, state }) => kind === 'hosting' && state === 'active').map(({ id }) => id))
+  const active = new Set(
+    (await listInstances(tx)).filter(({ kind, state }) => kind === 'hosting' && state === 'active').map(({ id }) => id),
+  )
   return held.filter(({ id, open }) => open && active.has(id))
 }
 

@@ -21,14 +21,14 @@ const look = async () => {
   await portal.drain()
 }
 const findings = async () => (await portal.ok('operator/hosting/findings', { panelId: PANEL }, { as: staff })).items
-const notices = ({ id }: { id: number }) => column(portal, `select kind from notice where account_id = $1 and kind like 'hosting-%' order by id`, id)
+const notices = ({ id }: { id: number }) =>
+  column(portal, `select kind from notice where account_id = $1 and kind like 'hosting-%' order by id`, id)
 
 describe('[S12] what accounts use', () => {
   it('is kept with its time, and told once at 80 and once at 100 percent', async () => {
     const as = await owner()
     const id = await activeHosting(portal, as)
-    const usage = (diskMb: number) =>
-      portal.panels.setUsage(`h${id}`, { diskMb, transferMb: 10, sites: 1, mailboxes: 2, databases: 1 })
+    const usage = (diskMb: number) => portal.panels.setUsage(`h${id}`, { diskMb, transferMb: 10, sites: 1, mailboxes: 2, databases: 1 })
     for (const diskMb of [1000, 8300, 8400, 10_400, 10_500]) {
       usage(diskMb)
       await look()
@@ -110,7 +110,17 @@ describe('[S12] a panel that nothing of ours can reach', () => {
     await portal.ok(
       'operator/hosting/panel-set',
       {
-        ...{ id: panelId, locationId, capacity: 5, placement: 'spread', open: true, packages: [], ipv4: '192.0.2.81', ipv6: '', mailHost: '' },
+        ...{
+          id: panelId,
+          locationId,
+          capacity: 5,
+          placement: 'spread',
+          open: true,
+          packages: [],
+          ipv4: '192.0.2.81',
+          ipv6: '',
+          mailHost: '',
+        },
         ...{ nameservers: [], loginUrl: '' },
       },
       { as: staff },

@@ -1,5 +1,12 @@
 import { DriverError, type HostingDriver } from '../../drivers/hosting/port.ts'
-import { defineSaga, type SagaDefinition, type SagaStep, type StepContext, StepFailure, type StepResult } from '../../platform/saga/definition.ts'
+import {
+  defineSaga,
+  type SagaDefinition,
+  type SagaStep,
+  type StepContext,
+  StepFailure,
+  type StepResult,
+} from '../../platform/saga/definition.ts'
 import { startSaga } from '../../platform/saga/store.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
 import type { Tx } from '../../platform/tx.ts'
@@ -14,7 +21,12 @@ const ASK_PEOPLE_AGAIN_SECONDS = 600
 const PATIENCE_SECONDS = 3 * 86_400
 
 /** Begins to give an account a new password; whether this may be done was judged. False: it is not as it must be for that. */
-export async function orderPassword(tx: Tx, box: SecretBox, service: Pick<Service, 'id' | 'accountId'>, by: 'customer' | 'staff'): Promise<boolean> {
+export async function orderPassword(
+  tx: Tx,
+  box: SecretBox,
+  service: Pick<Service, 'id' | 'accountId'>,
+  by: 'customer' | 'staff',
+): Promise<boolean> {
   const row = await lockHosting(tx, service.id)
   if (!row || !(await tryMoveHosting(tx, service.id, 'set-password', by))) return false
   const actionNo = row.actionNo + 1

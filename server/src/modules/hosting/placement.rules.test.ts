@@ -10,7 +10,9 @@ const chosen = (...places: Place[]) => choosePlace(places, wish)?.id ?? null
 
 describe('[S12] where an account goes', () => {
   it('to no panel that is full, elsewhere, or does not serve the plan', () => {
-    expect(chosen(place('a', { used: 10 }), place('b', { locationId: 2 }), place('c', { packages: [{ planId: 4, package: 'x' }] }))).toBeNull()
+    expect(
+      chosen(place('a', { used: 10 }), place('b', { locationId: 2 }), place('c', { packages: [{ planId: 4, package: 'x' }] })),
+    ).toBeNull()
   })
 
   it('to the emptiest of those among which is spread, by the part in use', () => {
@@ -19,9 +21,9 @@ describe('[S12] where an account goes', () => {
 
   it('to the fullest of those that are to be filled, before all others', () => {
     const fullest = { placement: 'fullest' } as const
-    expect(chosen(place('a'), place('b', { ...fullest, used: 2 }), place('c', { ...fullest, used: 9 }), place('d', { ...fullest, used: 10 }))).toBe(
-      'c',
-    )
+    expect(
+      chosen(place('a'), place('b', { ...fullest, used: 2 }), place('c', { ...fullest, used: 9 }), place('d', { ...fullest, used: 10 })),
+    ).toBe('c')
   })
 
   it('by the panel’s own name for the plan, or the plan’s code where it has none', () => {

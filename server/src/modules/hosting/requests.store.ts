@@ -11,7 +11,13 @@ export const lockLastRequest = async (tx: Tx, panelId: string, username: string)
   (await tx.db.select().from(requests).where(of(panelId, username)).orderBy(desc(requests.id)).limit(1).for('update'))[0] ?? null
 
 export const isWaiting = async (tx: Tx, panelId: string, username: string): Promise<boolean> =>
-  (await tx.db.select({ id: requests.id }).from(requests).where(and(of(panelId, username), isNull(requests.answeredAt))).limit(1)).length > 0
+  (
+    await tx.db
+      .select({ id: requests.id })
+      .from(requests)
+      .where(and(of(panelId, username), isNull(requests.answeredAt)))
+      .limit(1)
+  ).length > 0
 
 export async function insertRequest(tx: Tx, row: typeof requests.$inferInsert): Promise<number> {
   const [made] = await tx.db.insert(requests).values(row).returning({ id: requests.id })

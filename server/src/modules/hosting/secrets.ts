@@ -7,4 +7,7 @@ export const passwordContext = (id: number | string): string => `hosting:${id}:p
 export const requestContext = (id: number | string): string => `hosting-request:${id}:password`
 
 /** Strong enough for every panel, and a person can read it out. */
-export const newPassword = (): string => Array.from({ length: 4 }, () => randomReference(4)).join('-').replace(/^./, 'k')
+export const newPassword = (): string =>
+  Array.from({ length: 4 }, () => randomReference(4))
+    .join('-')
+    .replace(/^./, 'k')

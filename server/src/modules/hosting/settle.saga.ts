@@ -37,7 +37,11 @@ async function settled(panels: Panels, context: StepContext): Promise<StepResult
 }
 
 /** What the panel says once it is as wanted, that it does not know the account, or seconds until it is worth asking again. */
-async function reach(driver: HostingDriver, { username, package: packageName }: Hosting, wanted: Wanted): Promise<Wanted | 'missing' | number> {
+async function reach(
+  driver: HostingDriver,
+  { username, package: packageName }: Hosting,
+  wanted: Wanted,
+): Promise<Wanted | 'missing' | number> {
   const again = driver.attended ? TRY_AGAIN_SECONDS : LOOK_AGAIN_SECONDS
   try {
     const account = await driver.findAccount(username)

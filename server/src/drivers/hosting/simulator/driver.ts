@@ -43,7 +43,8 @@ class SimulatorDriver implements HostingDriver {
     this.perform('ensureAccount', username, () => {
       const accounts = this.bench.look(this.id)
       const known = accounts[username]
-      if (known && known.key !== spec.key) throw new DriverError('already-there', `simulated: somebody else's account is called ${username}`)
+      if (known && known.key !== spec.key)
+        throw new DriverError('already-there', `simulated: somebody else's account is called ${username}`)
       if (known) return shown(known)
       if (Object.values(accounts).some(({ domain }) => domain === spec.domain))
         throw new DriverError('already-there', `simulated: another account has ${spec.domain}`)

@@ -45,7 +45,8 @@ export class HostingSimulator {
   private readonly file: string | null
   private panels: Readonly<Record<string, Accounts>> = {}
   private readonly measured = new Map<string, HostingUsage>()
-  private planned: { readonly operation: HostingOperation | 'any'; readonly fault: HostingFault; readonly username: string | undefined }[] = []
+  private planned: { readonly operation: HostingOperation | 'any'; readonly fault: HostingFault; readonly username: string | undefined }[] =
+    []
 
   constructor(file: string | null = null) {
     this.file = file

@@ -1,5 +1,5 @@
-import { hostingCompare, hostingPanelSet, hostingPanels } from '@portal/contracts/modules/hosting.operator.contract.ts'
 import type { Locale } from '@portal/contracts/locale.ts'
+import { hostingCompare, hostingPanelSet, hostingPanels } from '@portal/contracts/modules/hosting.operator.contract.ts'
 import { findInstance } from '../../../platform/drivers/instances.store.ts'
 import { fail } from '../../../platform/errors.ts'
 import { command, type Handler, query } from '../../../platform/http/handlers.ts'
