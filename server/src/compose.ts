@@ -8,7 +8,7 @@ import { demoRoutes } from './compose/demo-routes.ts'
 import { chooseEngines } from './compose/engines.ts'
 import { matched } from './compose/handlers.ts'
 import { pipelineHooks } from './compose/hooks.ts'
-import { hostingDesk, lookupFor } from './compose/panels.ts'
+import { lookupFor } from './compose/panels.ts'
 import type { Parts, Portal } from './compose/parts.ts'
 import { driverRegistries, openDemoAccounts, storagesOf } from './compose/registries.ts'
 import { storyChapters } from './compose/story.chapters.ts'
@@ -83,21 +83,16 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   const demo = config.mode === 'demo'
   const box = new SecretBox(config.keyRing)
   const { engines: started, preferred, close: closeEngines } = await chooseEngines({ config, clock, log, given: drivers?.hypervisors })
-  const hands = { desk: hostingDesk(() => db, box), bench: drivers?.panels }
-  const registries = driverRegistries({ config, clock, box, log, pool: () => db.pool }, hands, { started, brought: drivers?.vendors ?? [] })
+  const house = { config, clock, box, log, db: () => db, panels: drivers?.panels }
+  const registries = driverRegistries(house, { started, brought: drivers?.vendors ?? [] })
   const { payment, mail, identity, files, dns, hosting } = registries
   const engines = registries.engines.drivers
   const refreshDrivers = async (): Promise<void> => {
     for (const registry of Object.values(registries)) await registry.refresh(db)
   }
   const settlement = createSettlement([orderFulfilment, renewalFulfilment, changeFulfilment])
-  const kinds = new Kinds([
-    vpsKindOn(engines, box),
-    dedicatedServiceKind,
-    hostingServiceKind(hosting, box),
-    ...plannedKinds,
-    ...(addition?.kinds ?? []),
-  ])
+  const built = [vpsKindOn(engines, box), dedicatedServiceKind, hostingServiceKind(hosting, box)]
+  const kinds = new Kinds([...built, ...plannedKinds, ...(addition?.kinds ?? [])])
   const [gateways, providers] = [accountsIn(payment), providersIn(identity)]
   const [storage, papers] = storagesOf(config, files, () => db.pool)
   const [mailServer, carrier] = [standardMail(config), hookCarrier(config.webhookHosts)]
@@ -108,10 +103,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
       signInBy: (brandId) => providers.offered(brandId).map(providerView),
       operations: brandOperations(gateways),
     }),
-    integrationsModule({
-      ...{ payment, mail, identity, files, dns, hosting, refresh: refreshDrivers },
-      standardMail: config.smtpUrl ? 'smtp' : 'mailbox',
-    }),
+    integrationsModule({ ...registries, standardMail: config.smtpUrl ? 'smtp' : 'mailbox', refresh: refreshDrivers }),
     operatorsModule({ box, factorDemanded: !demo }),
     accountsModule({ box, registrationsKeptDays: config.registrationsKeptDays, onSeized: [deleteLinks, withdrawOffers, silenceWebhooks] }),
     federationModule({ box, providers, log }),
@@ -166,9 +158,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   const events = new EventStream(db, log, async (tx: Tx, opened: OpenedBy) => (await callerNow(tx, opened)) !== null)
   const consoles = new ConsoleGateway({ db, log, engines, target: consoleTarget(callerNow) })
   const declared: readonly AnyEndpoint[] = [...registry, ...(addition?.contract ?? [])]
-  const brought = modules.flatMap((module) => module.handlers ?? [])
-  const handlers = matched(declared, brought)
-  const hooks = pipelineHooks({ box, factorDemanded: !demo })
+  const [handlers, hooks] = [matched(declared, modules), pipelineHooks({ box, factorDemanded: !demo })]
   const figures = [...platformFigures, staleSecretsFigure(box, sealed), ...modules.flatMap((module) => module.figures ?? [])]
   const metrics = new Metrics({ db, clock, log, figures, info: { mode: config.mode, role: config.role } })
   const draining = new Draining()

@@ -1,8 +1,10 @@
 import type { AnyEndpoint } from '@portal/contracts/endpoint.ts'
 import type { Handler } from '../platform/http/handlers.ts'
+import type { Module } from '../platform/module.ts'
 
 /** Boot refuses a handler without a declaration, and the reverse. */
-export function matched(endpoints: readonly AnyEndpoint[], handlers: readonly Handler[]): readonly Handler[] {
+export function matched(endpoints: readonly AnyEndpoint[], modules: readonly Module[]): readonly Handler[] {
+  const handlers = modules.flatMap((module) => module.handlers ?? [])
   const declared = new Set<string>(endpoints.map((endpoint) => endpoint.path))
   const handled = new Set(handlers.map((handler) => handler.endpoint.path))
   const problems = [
