@@ -3,6 +3,7 @@ export interface Subjects {
   readonly account: number
   readonly vps: number
   readonly dedicated?: number
+  readonly hosting?: number
   readonly order: number
   readonly notice?: number
   readonly team?: number
@@ -13,6 +14,7 @@ export interface Subjects {
 /** By the beginning of a call's path: what its `id` is. A module that adds calls about another kind of thing adds a line. */
 const kinds: readonly (readonly [string, keyof Subjects])[] = [
   ['user/service/dedicated/', 'dedicated'],
+  ['user/service/hosting/', 'hosting'],
   ['user/service/', 'vps'],
   ['user/order/', 'order'],
   ['user/notification/', 'notice'],
