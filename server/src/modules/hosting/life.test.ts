@@ -27,6 +27,8 @@ interface Stand {
   /** Every account but those that were there before. */
   readonly really: () => Readonly<Record<string, Really>>
   readonly plant: (username: string, domain: string) => void
+  /** Somebody suspends an account on the panel itself. */
+  readonly suspendByHand: (username: string) => void
 }
 
 async function hestia(): Promise<Stand> {
@@ -51,6 +53,7 @@ async function hestia(): Promise<Stand> {
           ]),
       ),
     plant: (username, domain) => peer.plant(username, { sites: [{ domain, ip: '192.0.2.10' }] }),
+    suspendByHand: (username) => peer.plant(username, { ...peer.users.get(username), suspended: true }),
   }
 }
 
@@ -66,6 +69,7 @@ async function cpanel(): Promise<Stand> {
         [...peer.accounts].map(([name, { suspended, plan, password, domain }]) => [name, { suspended, package: plan, password, domain }]),
       ),
     plant: (username, domain) => peer.plant(username, { domain }),
+    suspendByHand: (username) => peer.plant(username, { suspended: true }),
   }
 }
 
@@ -187,10 +191,16 @@ describe.each([
 
   it('tells staff of a stranger’s account and of what somebody changed on the panel itself', async () => {
     stand.plant('stranger', `${stand.vendor}-stranger.example`)
+    stand.suspendByHand(`h${id}`)
     await portal.ok('operator/hosting/compare', { id: panelId }, { as: staff })
     await portal.drain()
     const { items } = await portal.ok('operator/hosting/findings', { panelId }, { as: staff })
-    expect(items.map(({ kind, username }) => [kind, username])).toEqual([['stranger', 'stranger']])
+    expect(items.map(({ kind, username }) => `${kind} ${username}`).sort()).toEqual(['stranger stranger', `suspended h${id}`])
+    expect(await state(id)).toBe('suspended')
+    const finding = items.find(({ kind }) => kind === 'suspended')?.id ?? 0
+    await portal.ok('operator/hosting/finding-settle', { id: finding, what: 'repair', reason: 'nobody meant that' }, { as: staff })
+    await portal.advance('10m')
+    expect([account()?.suspended, await state(id), Object.keys(stand.really()).length]).toEqual([false, 'active', 2])
   })
 
   it('is removed with the panel’s word, once, and nothing of anybody else', async () => {
