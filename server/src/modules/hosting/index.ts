@@ -23,7 +23,7 @@ export { hostingServiceKind } from './hosting.kind.ts'
 export { isWaiting as isAskedOf, openRequestsByPanel } from './requests.store.ts'
 export { DEMO_IPV4 } from './scenario.ts'
 
-export interface HostingDeps extends HostingParts {
+interface HostingDeps extends HostingParts {
   /** Panels of the demo are set up. */
   readonly demo: boolean
 }
