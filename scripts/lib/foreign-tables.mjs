@@ -11,6 +11,8 @@ export const ALLOWED = {
   'dedicated/store.ts': { service: 'what is under way of an account is one look by both indexes, as for virtual machines' },
   'proxies/list.ts': { location: 'a column of the one list query, which the services module runs for every kind' },
   'proxies/list-detail.ts': { location: 'a column of the one list query, which the services module runs for every kind' },
+  'hosting/list.ts': { location: 'a column of the one list query, which the services module runs for every kind' },
+  'hosting/store.ts': { service: 'what is under way of an account is one look by both indexes, as for virtual machines' },
   'notices/store.ts': { mail: 'what became of the mails of many notices is one statement of the billing run' },
 }
 

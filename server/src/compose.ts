@@ -5,10 +5,11 @@ import type { FastifyInstance } from 'fastify'
 import { brandOperations } from './compose/brand-operations.ts'
 import { controllersIn } from './compose/controllers.ts'
 import { demoEdgeSecret } from './compose/demo-edge.ts'
+import { demoRoutes } from './compose/demo-routes.ts'
 import { chooseEngines } from './compose/engines.ts'
 import { matched } from './compose/handlers.ts'
 import { pipelineHooks } from './compose/hooks.ts'
-import { lookupFor, SIMULATED_PANEL } from './compose/panels.ts'
+import { lookupFor } from './compose/panels.ts'
 import type { Parts, Portal } from './compose/parts.ts'
 import { driverRegistries, openDemoAccounts, storagesOf } from './compose/registries.ts'
 import { storyChapters } from './compose/story.chapters.ts'
@@ -16,8 +17,6 @@ import { endStory, SEED_LOCK, saveProgress, storyProgress } from './compose/stor
 import { begin, live, settable, storyBefore } from './compose/story.ts'
 import { sandboxDirectory, standardMail } from './compose/vendors.ts'
 import { hookCarrier } from './drivers/hook-carrier.ts'
-import { simulatedPanelPage } from './drivers/hosting/simulator/page.ts'
-import { simulatorRoutes } from './drivers/hypervisor/simulator/dev.ts'
 import { Simulator } from './drivers/hypervisor/simulator/driver.ts'
 import { sandboxModule } from './drivers/payment/sandbox/hosted.ts'
 import { accountsModule, callerNow, type OpenedBy } from './modules/accounts/index.ts'
@@ -34,7 +33,7 @@ import { dashboardModule } from './modules/dashboard/index.ts'
 import { dedicatedModule, dedicatedServiceKind } from './modules/dedicated/index.ts'
 import { edgeModule } from './modules/edge/index.ts'
 import { deleteLinks, federationModule } from './modules/federation/index.ts'
-import { deskOn, hostingModule, hostingServiceKind } from './modules/hosting/index.ts'
+import { hostingModule, hostingServiceKind } from './modules/hosting/index.ts'
 import { infrastructureModule, introduce, recordEngines } from './modules/infrastructure/index.ts'
 import { accountsIn, dnsServersIn, integrationsModule, mailThrough, providersIn, providerView } from './modules/integrations/index.ts'
 import { createSettlement, invoicesModule } from './modules/invoices/index.ts'
@@ -56,13 +55,12 @@ import { transfersModule, withdrawOffers } from './modules/transfers/index.ts'
 import { silenceWebhooks, webhooksModule } from './modules/webhooks/index.ts'
 import { OffsetClock } from './platform/clock.ts'
 import { Database, unhurried } from './platform/db.ts'
-import { devRoutes } from './platform/dev/routes.ts'
 import { platformFigures } from './platform/figures.ts'
 import { documentRoutes } from './platform/http/documents.ts'
 import { Draining } from './platform/http/draining.ts'
 import { EventStream } from './platform/http/event-stream.ts'
 import { healthRoutes, readinessOf } from './platform/http/health.ts'
-import { buildMetricsServer, localMetricsRoute } from './platform/http/metrics-routes.ts'
+import { buildMetricsServer } from './platform/http/metrics-routes.ts'
 import { observeRequests } from './platform/http/observe.ts'
 import { Pipeline } from './platform/http/pipeline.ts'
 import { ProofOfWork } from './platform/http/proof-of-work.ts'
@@ -88,8 +86,8 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   const demo = config.mode === 'demo'
   const box = new SecretBox(config.keyRing)
   const { engines: started, preferred, close: closeEngines } = await chooseEngines({ config, clock, log, given: drivers?.hypervisors })
-  const hands = { desk: deskOn(() => db, box), bench: drivers?.panels }
-  const registries = driverRegistries({ config, clock, box, log, pool: () => db.pool }, hands, { started, brought: drivers?.vendors ?? [] })
+  const house = { config, clock, box, log, db: () => db, panels: drivers?.panels }
+  const registries = driverRegistries(house, { started, brought: drivers?.vendors ?? [] })
   const { payment, mail, identity, files, dns, hosting } = registries
   const engines = registries.engines.drivers
   const refreshDrivers = async (): Promise<void> => {
@@ -113,10 +111,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
       signInBy: (brandId) => providers.offered(brandId).map(providerView),
       operations: brandOperations(gateways),
     }),
-    integrationsModule({
-      ...{ payment, mail, identity, files, dns, hosting, refresh: refreshDrivers },
-      standardMail: config.smtpUrl ? 'smtp' : 'mailbox',
-    }),
+    integrationsModule({ ...registries, standardMail: config.smtpUrl ? 'smtp' : 'mailbox', refresh: refreshDrivers }),
     operatorsModule({ box, factorDemanded: !demo }),
     accountsModule({ box, registrationsKeptDays: config.registrationsKeptDays, onSeized: [deleteLinks, withdrawOffers, silenceWebhooks] }),
     federationModule({ box, providers, log }),
@@ -201,8 +196,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
         ...modules.flatMap((module) => (module.routes ? [module.routes({ db, clock, log })] : [])),
         (app) => void app.register(async (scope) => scope.get('/api2/user/events', { websocket: true }, (socket) => events.accept(socket))),
         (app) => void app.register(async (scope) => scope.get(CONSOLE_PATH, { websocket: true }, (socket) => consoles.accept(socket))),
-        ...(demo ? [localMetricsRoute(metrics), simulatorRoutes(engines.values()), simulatedPanelPage(SIMULATED_PANEL)] : []),
-        ...(demo && clock instanceof OffsetClock ? [devRoutes(db, clock, runner)] : []),
+        ...(demo ? demoRoutes({ metrics, engines: engines.values(), db, clock, runner }) : []),
       ],
     })
   }

@@ -127,6 +127,7 @@ export const actions = {
   'service-dedicated-transfer': 'Transfer dedicated server',
   'service-hosting-reveal-password': 'Reveal hosting password',
   'service-hosting-reset-password': 'Reset hosting password',
+  'service-hosting-export': 'Export web hosting',
   'service-hosting-sign-in': 'Sign in to the control panel',
   'service-hosting-dns-check': 'Check the DNS of a domain',
   'service-hosting-suspend': 'Suspend web hosting',

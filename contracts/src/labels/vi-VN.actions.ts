@@ -127,6 +127,7 @@ export const actions = {
   'service-dedicated-transfer': 'Chuyển giao máy chủ riêng',
   'service-hosting-reveal-password': 'Xem mật khẩu hosting',
   'service-hosting-reset-password': 'Đặt lại mật khẩu hosting',
+  'service-hosting-export': 'Xuất danh sách web hosting',
   'service-hosting-sign-in': 'Đăng nhập bảng điều khiển',
   'service-hosting-dns-check': 'Kiểm tra DNS của tên miền',
   'service-hosting-suspend': 'Tạm ngưng web hosting',

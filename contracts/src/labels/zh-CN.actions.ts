@@ -127,6 +127,7 @@ export const actions = {
   'service-dedicated-transfer': '转让独立服务器',
   'service-hosting-reveal-password': '查看主机密码',
   'service-hosting-reset-password': '重置主机密码',
+  'service-hosting-export': '导出虚拟主机',
   'service-hosting-sign-in': '登录控制面板',
   'service-hosting-dns-check': '检查域名 DNS',
   'service-hosting-suspend': '暂停虚拟主机',

@@ -6,6 +6,7 @@ import { hostingActions } from '../kinds/hosting.actions.ts'
 import { changeCalls, lifeCalls, namedCalls } from '../kinds/life.calls.ts'
 import { listInput, listOutput } from '../lists.ts'
 import { hostingStateSchema } from '../machines/hosting.machine.ts'
+import { exportCall } from './exports.contract.ts'
 import { actionsSchema, serviceBaseSchema, serviceTabSchema, siteSchema, workSchema } from './services.contract.ts'
 
 /** What a panel measures of an account, in the order in which it is shown. */
@@ -221,6 +222,19 @@ export const hostingNamed = namedCalls('user/service/hosting', hostingActions)
 export const hostingLife = lifeCalls('user/service/hosting', hostingActions)
 export const hostingChanges = changeCalls('user/service/hosting', hostingActions)
 
+/** What an export of a selection has of each [S9]. */
+export const hostingExport = exportCall(
+  'user/service/hosting/export',
+  hostingActions,
+  hostingRowSchema
+    .omit({ actions: true, work: true, trouble: true, used: true, usedMost: true, country: true, locationCode: true })
+    .extend({
+      /** Null where it was not asked for. */
+      password: z.string().nullable(),
+      location: z.string(),
+    }),
+)
+
 export const hostingContract = [
   hostingList,
   hostingDetail,
@@ -230,6 +244,7 @@ export const hostingContract = [
   hostingSignIn,
   hostingRevealPassword,
   hostingResetPassword,
+  hostingExport,
   ...Object.values(hostingNamed),
   ...Object.values(hostingLife),
   ...Object.values(hostingChanges),

@@ -99,7 +99,7 @@ export const hostingPanelSet = defineEndpoint({
   output: z.object({}),
   errors: ['not-found'],
   example: {
-    ...{ id: 'simulator-1', locationId: 1, capacity: 200, placement: 'spread', open: true, packages: [] },
+    ...{ id: 'simulator-sgn', locationId: 1, capacity: 200, placement: 'spread', open: true, packages: [] },
     ...{ ipv4: '192.0.2.80', ipv6: '', mailHost: '', nameservers: ['ns1.example.net', 'ns2.example.net'], loginUrl: '' },
   },
 })
@@ -161,7 +161,7 @@ export const hostingCompare = defineEndpoint({
   input: z.strictObject({ id: panelId }),
   output: z.object({}),
   errors: ['not-found'],
-  example: { id: 'simulator-1' },
+  example: { id: 'simulator-sgn' },
 })
 
 /** What people are asked to do on a panel that nothing of ours can reach. */

@@ -11,10 +11,10 @@ export function matched(endpoints: readonly AnyEndpoint[], modules: readonly Mod
     ...[...declared].filter((path) => !handled.has(path)).map((path) => `${path} is declared but nobody handles it`),
     ...[...handled].filter((path) => !declared.has(path)).map((path) => `${path} is handled but not declared`),
     ...(handled.size === handlers.length ? [] : ['a path is handled twice']),
-    // A live handler has no transaction in which an object could be found and locked.
+    // A live handler has no transaction in which an object could be held: it is found and judged before, and what may have changed is asked again.
     ...handlers
-      .filter(({ kind, endpoint }) => kind === 'live' && endpoint.on)
-      .map(({ endpoint }) => `${endpoint.path} is live and on a service`),
+      .filter(({ kind, endpoint }) => kind === 'live' && endpoint.on?.lock === 'row')
+      .map(({ endpoint }) => `${endpoint.path} is live and locks a service`),
   ]
   if (problems.length > 0) throw new Error(problems.join('; '))
   return handlers

@@ -1,12 +1,15 @@
 import { join } from 'node:path'
-import { type DnsLookup, StandInLookup, SystemLookup } from '../drivers/dns/lookup.ts'
+import { StandInLookup, SystemLookup } from '../drivers/dns/lookup.ts'
+import type { DnsLookup } from '../drivers/dns/port.ts'
 import { type HostingDesk, manualHostingVendor } from '../drivers/hosting/manual/driver.ts'
 import type { HostingDriver } from '../drivers/hosting/port.ts'
 import { hostingSimulatorVendor } from '../drivers/hosting/simulator/driver.ts'
 import { HostingSimulator } from '../drivers/hosting/simulator/panel.ts'
-import { DEMO_IPV4 } from '../modules/hosting/index.ts'
+import { accountsOnDesk, askForHosting, DEMO_IPV4, isAskedOf } from '../modules/hosting/index.ts'
 import type { Config } from '../platform/config.ts'
+import type { Database } from '../platform/db.ts'
 import type { Vendor } from '../platform/drivers/registry.ts'
+import type { SecretBox } from '../platform/secrets.ts'
 import { panelVendors, registered } from './vendors.ts'
 
 interface Hands {
@@ -29,6 +32,13 @@ export function hostingVendors(config: Config, { desk, bench }: Hands): Vendor<H
     ...(simulated ? [registered(hostingSimulatorVendor, nothing, (id) => ({ id, bench: simulated, page }))] : []),
   ]
 }
+
+/** Where people are asked to work on panels that nothing of ours can reach: rows that staff answer in their console. */
+export const hostingDesk = (db: () => Database, box: SecretBox): HostingDesk => ({
+  ask: (panel, question) => db().transaction((tx) => askForHosting(tx, box, panel, question)),
+  waits: (panel, username) => db().read((tx) => isAskedOf(tx, panel, username)),
+  accounts: (panel) => db().read((tx) => accountsOnDesk(tx, panel)),
+})
 
 /** Who is asked where domains lead. In the demo names below `.example` have a world of their own: one leads here, one elsewhere. */
 export function lookupFor({ mode }: Pick<Config, 'mode'>): DnsLookup {

@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '@portal/contracts/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
 import type { BmcSimulator } from '../drivers/bmc/simulator/driver.ts'
-import type { DnsLookup } from '../drivers/dns/lookup.ts'
+import type { DnsLookup } from '../drivers/dns/port.ts'
 import type { HostingSimulator } from '../drivers/hosting/simulator/panel.ts'
 import type { HypervisorDriver, HypervisorVendor } from '../drivers/hypervisor/port.ts'
 import type { ConsoleGateway } from '../modules/compute/index.ts'

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FilesDriver } from '../drivers/files/port.ts'
 import type { PostgresDependencies } from '../drivers/files/postgres/store.ts'
+import type { HostingSimulator } from '../drivers/hosting/simulator/panel.ts'
 import type { HypervisorDriver, HypervisorVendor } from '../drivers/hypervisor/port.ts'
 import { type EngineRegistry, engineInstances } from '../modules/infrastructure/index.ts'
 import {
@@ -15,6 +16,7 @@ import {
 } from '../modules/integrations/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
+import type { Database } from '../platform/db.ts'
 import { insertInstance, instancesOf } from '../platform/drivers/instances.store.ts'
 import { DriverRegistry } from '../platform/drivers/registry.ts'
 import type { Logger } from '../platform/log.ts'
@@ -22,7 +24,7 @@ import { sha256 } from '../platform/random.ts'
 import type { SecretBox } from '../platform/secrets.ts'
 import { Spool } from '../platform/spool.ts'
 import type { Tx } from '../platform/tx.ts'
-import { hostingVendors } from './panels.ts'
+import { hostingDesk, hostingVendors } from './panels.ts'
 import {
   dnsVendors,
   engineVendors,
@@ -43,7 +45,9 @@ interface House {
   readonly box: SecretBox
   readonly log: Logger
   /** The portal's own connections, made after this. */
-  readonly pool: () => PostgresDependencies['pool']
+  readonly db: () => Database
+  /** A test's own panels, in place of the demo's. */
+  readonly panels: HostingSimulator | undefined
 }
 
 interface Registries {
@@ -58,8 +62,7 @@ interface Registries {
 
 /** One registry for each kind of driver; `brought` are vendors of a test. */
 export function driverRegistries(
-  { config, clock, box, log, pool }: House,
-  hands: Parameters<typeof hostingVendors>[1],
+  { config, clock, box, log, db, panels }: House,
   engines: { readonly started: ReadonlyMap<string, HypervisorDriver>; readonly brought: readonly HypervisorVendor<unknown>[] },
 ): Registries {
   const brought = engines.brought.map((vendor) =>
@@ -75,9 +78,14 @@ export function driverRegistries(
     payment: new DriverRegistry({ vendors: paymentVendors(config, clock), store: instancesOf('payment'), box, log }),
     mail: new DriverRegistry({ vendors: mailVendors(), store: instancesOf('mail'), box, log }),
     identity: new DriverRegistry({ vendors: identityVendors(config, clock), store: instancesOf('identity'), box, log }),
-    files: new DriverRegistry({ vendors: filesVendors(config, pool), store: instancesOf('files'), box, log }),
+    files: new DriverRegistry({ vendors: filesVendors(config, () => db().pool), store: instancesOf('files'), box, log }),
     dns: new DriverRegistry({ vendors: dnsVendors(), store: instancesOf('dns'), box, log }),
-    hosting: new DriverRegistry({ vendors: hostingVendors(config, hands), store: instancesOf('hosting'), box, log }),
+    hosting: new DriverRegistry({
+      vendors: hostingVendors(config, { desk: hostingDesk(db, box), bench: panels }),
+      store: instancesOf('hosting'),
+      box,
+      log,
+    }),
   }
 }
 
@@ -94,7 +102,11 @@ const STANDARD = 'standard'
  * Where files are kept that staff gave a place; and the same for what must be kept also where they have set up none: then it lies in the
  * database.
  */
-export function storagesOf({ dataDir }: Config, files: FilesRegistry, pool: House['pool']): readonly [Storage, Storage] {
+export function storagesOf(
+  { dataDir }: Config,
+  files: FilesRegistry,
+  pool: () => PostgresDependencies['pool'],
+): readonly [Storage, Storage] {
   const [stores, spool] = [storesIn(files), new Spool(join(dataDir, 'spool'))]
   const standard = (): FilesDriver => standardFiles(pool())
   const always: FileStores = {

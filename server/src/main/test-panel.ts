@@ -1,12 +1,11 @@
 import { parseArgs } from 'node:util'
 import { panelVendors } from '../compose/vendors.ts'
-import type { HostingDriver } from '../drivers/hosting/port.ts'
 import { type SelfTestStep, selfTest } from '../drivers/hosting/self-test.ts'
 import { systemClock } from '../platform/clock.ts'
 import { type Config, ConfigError, readConfig } from '../platform/config.ts'
 import { Database } from '../platform/db.ts'
-import { type DriverInstance, instancesOf } from '../platform/drivers/instances.store.ts'
-import { DriverRegistry } from '../platform/drivers/registry.ts'
+import { instancesOf } from '../platform/drivers/instances.store.ts'
+import { DriverRegistry, type Instance } from '../platform/drivers/registry.ts'
 import { createLogger } from '../platform/log.ts'
 import { randomReference } from '../platform/random.ts'
 import { SecretBox } from '../platform/secrets.ts'
@@ -25,11 +24,11 @@ export async function testPanel(args: readonly string[], config: Config, print: 
   const given = read(args)
   const db = new Database(config.databaseUrl, { clock: systemClock, max: 1 })
   const parts = { vendors: panelVendors(), store: instancesOf('hosting'), box: new SecretBox(config.keyRing), log: createLogger('fatal') }
-  const registry = new DriverRegistry<HostingDriver, DriverInstance>(parts)
+  const registry = new DriverRegistry(parts)
   try {
     await registry.refresh(db)
     const driver = registry.drivers.get(given.panel)
-    if (!driver) throw new ConfigError([`--panel: ${whyNot(given.panel, registry)}`])
+    if (!driver) throw new ConfigError([`--panel: ${whyNot(given.panel, registry.instances)}`])
     let kept = true
     for await (const { promise, outcome, detail } of selfTest(driver, planOf(given))) {
       print(`${MARKS[outcome]} ${promise}${detail === '' ? '' : `: ${detail}`}`)
@@ -42,7 +41,7 @@ export async function testPanel(args: readonly string[], config: Config, print: 
   }
 }
 
-function whyNot(panel: string, { instances }: DriverRegistry<HostingDriver>): string {
+function whyNot(panel: string, instances: readonly Pick<Instance, 'id' | 'vendor'>[]): string {
   const known = instances.find(({ id }) => id === panel)
   if (known) return `no commands can be tried on "${panel}": its driver is ${known.vendor}, or does not take its settings`
   return `there is no panel "${panel}"; there are ${instances.map(({ id }) => id).join(', ') || 'none'}`

@@ -11,6 +11,7 @@ import { deleteShares, writeShare } from '../../src/modules/services/index.ts'
 import { teamOf } from '../support/crowd.ts'
 import { type Customer, customer, PASSWORD } from '../support/customers.ts'
 import { activeDedicated } from '../support/dedicated.ts'
+import { activeHosting } from '../support/hosting.ts'
 import { activeVps } from '../support/journey.ts'
 import { column, signedInAgain } from '../support/life.ts'
 import { type CallOptions, createTestPortal, type Session, type TestPortal } from '../support/portal.ts'
@@ -31,6 +32,7 @@ const WITHOUT_ON: Readonly<Record<string, string>> = {
   'user/service/vps/status': 'ids that are not the caller’s are left out of the answer',
   'user/service/dedicated/status': 'ids that are not the caller’s are left out of the answer',
   'user/service/vms/app/proxy/test': 'it speaks to the proxy before it answers, and has it judged by itself',
+  'user/service/hosting/status': 'ids that are not the caller’s are left out of the answer',
 }
 /** Rows that no call names in its declaration. */
 const JUDGED_LATER: Readonly<Record<string, string>> = {
@@ -54,7 +56,7 @@ const callers: Record<string, () => Promise<CallOptions>> = {}
 async function memberOf(vps: number, name: string, rights: readonly ShareRight[] | null): Promise<Customer> {
   const member = await customer(portal, name)
   await portal.db.transaction(async (tx) => {
-    for (const serviceId of [vps, owned.dedicated ?? vps, owned.proxy ?? vps])
+    for (const serviceId of [vps, owned.dedicated ?? vps, owned.proxy ?? vps, owned.hosting ?? vps])
       await writeShare(tx, { serviceId, memberId: member.id, ownerId: owner.id, rights: [...(rights ?? SHARE_RIGHTS)] })
     if (rights === null) await deleteShares(tx, { ownerId: owner.id, memberId: member.id })
   })
@@ -80,13 +82,14 @@ beforeAll(async () => {
   const vps = await activeVps(portal, owner)
   const dedicated = await activeDedicated(portal, owner)
   const proxy = await activeProxies(portal, owner)
+  const hosting = await activeHosting(portal, owner)
   const { id: order } = await portal.ok('user/order/place', { type: 'topup', amount: 500 }, { as: owner })
   const [notice] = await column(portal, 'select max(id)::int from notice where account_id = $1', owner.id)
   const { id: team, team_private_key } = await portal.ok('user/team/create-new', { name: 'Web shop' }, { as: owner })
   key = team_private_key
   const asked = { title: 'A question', department: 'technical', text: 'How?' } as const
   const { id: ticket } = await portal.ok('user/ticket/add-new', asked, { as: owner })
-  owned = { vps, dedicated, proxy, order, notice: Number(notice), account: owner.id, team, ticket }
+  owned = { vps, dedicated, proxy, hosting, order, notice: Number(notice), account: owner.id, team, ticket }
   const session = (who: Customer) => async () => ({ as: await signedInAgain(portal, who) })
   callers.owner = session(owner)
   // Another device of theirs, to be signed out.

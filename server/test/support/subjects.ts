@@ -4,6 +4,7 @@ export interface Subjects {
   readonly vps: number
   readonly dedicated?: number
   readonly proxy?: number
+  readonly hosting?: number
   readonly order: number
   readonly notice?: number
   readonly team?: number
@@ -15,6 +16,7 @@ export interface Subjects {
 const kinds: readonly (readonly [string, keyof Subjects])[] = [
   ['user/service/dedicated/', 'dedicated'],
   ['user/service/vms/app/proxy/', 'proxy'],
+  ['user/service/hosting/', 'hosting'],
   ['user/service/', 'vps'],
   ['user/order/', 'order'],
   ['user/notification/', 'notice'],

@@ -1,12 +1,5 @@
 import { Resolver } from 'node:dns/promises'
-
-export type LookupType = 'A' | 'AAAA' | 'MX' | 'TXT'
-
-/** Asks the DNS as anybody in the world would. */
-export interface DnsLookup {
-  /** Everything that is said of a name; none where there is nothing; null: nobody could be asked. Never throws. */
-  ask(name: string, type: LookupType): Promise<readonly string[] | null>
-}
+import type { DnsLookup, LookupType } from './port.ts'
 
 /** What says that there is nothing, as opposed to saying nothing. */
 const NOTHING: readonly unknown[] = ['ENOTFOUND', 'ENODATA']

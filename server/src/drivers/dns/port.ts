@@ -30,3 +30,11 @@ export interface DnsVendor<Config> {
   readonly config: z.ZodType<Config>
   create(config: Config, dependencies: { readonly id: string }): DnsDriver
 }
+
+export type LookupType = 'A' | 'AAAA' | 'MX' | 'TXT'
+
+/** Asks the DNS as anybody in the world would. */
+export interface DnsLookup {
+  /** Everything that is said of a name; none where there is nothing; null: nobody could be asked. Never throws. */
+  ask(name: string, type: LookupType): Promise<readonly string[] | null>
+}

@@ -33,7 +33,10 @@ describe('[O4a] what can be ordered', () => {
     // Of machines of metal there is what the inventory has, whatever the commercial stock says.
     const metal = await portal.ok('public/service/plan/list/dedicated')
     expect(metal.plans.find(({ code }) => code === 'dedicated-8')?.locations.map(({ stock }) => stock)).toEqual([3, 2])
-    expect((await portal.ok('public/service/plan/list/hosting')).plans).toEqual([])
+    // Of web hosting what the panels have room for.
+    const sites = await portal.ok('public/service/plan/list/hosting')
+    const room = sites.plans.find(({ code }) => code === 'hosting-start')?.locations.map(({ stock }) => stock)
+    expect(room?.toSorted((a, b) => b - a)).toEqual([400, 250])
   })
   it('speaks the caller’s language', async () => {
     const { locations, types } = await portal.ok('public/service/plan/list/vm', {}, { lang: 'zh-CN' })

@@ -5,7 +5,7 @@ import type { SecretBox } from '../../platform/secrets.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findPlan } from '../catalogue/index.ts'
 import { delayed, delivered, findService, notDelivered, notifyProgress, type Service } from '../services/index.ts'
-import { keyOf } from './domain.rules.ts'
+import { keyOf } from './domain.ts'
 import { asStep, type Panels, panelOf } from './panel.live.ts'
 import { lockPlaces } from './panels.store.ts'
 import { choosePlace, packageOf, type Wish } from './placement.rules.ts'
@@ -21,7 +21,7 @@ const ASK_PEOPLE_AGAIN_SECONDS = 600
 const NO_END_SECONDS = 366 * 86_400
 
 /** What a panel is asked for: the plan by its code of now, which its packages are named by. */
-export async function wishOf(tx: Tx, { planId, plan, locationId }: Pick<Service, 'planId' | 'plan' | 'locationId'>): Promise<Wish> {
+async function wishOf(tx: Tx, { planId, plan, locationId }: Pick<Service, 'planId' | 'plan' | 'locationId'>): Promise<Wish> {
   const sold = planId === null ? null : await findPlan(tx, planId)
   return { planId, planCode: sold?.code ?? plan.code ?? '', locationId }
 }

@@ -11,7 +11,7 @@ export const hostingLiveHandlers = ({ panels, lookup }: Pick<HostingParts, 'pane
   // The link opens everything: it is told to whoever asked, and kept and logged nowhere.
   live(hostingSignIn, async ({ read }, { id }) => {
     const row = await read((tx) => findHosting(tx, id))
-    if (!row || row.state !== 'active') return fail('hosting.not-ready')
+    if (row?.state !== 'active') return fail('hosting.not-ready')
     const driver = row.panelId === null ? undefined : panels.drivers.get(row.panelId)
     if (!driver?.signInLink) return fail('hosting.panel-silent')
     try {

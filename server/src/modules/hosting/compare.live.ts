@@ -61,7 +61,7 @@ async function settle(tx: Tx, panelId: string, listed: readonly Listed[], before
 
 /** Those of which the panel says something else than is shown. */
 async function shown(tx: Tx, { booked, rows }: Books, listed: readonly Listed[], found: readonly Difference[]): Promise<void> {
-  const there = new Map(listed.map((one) => [one.username, one]))
+  const there = new Map(listed.filter(({ ours }) => ours).map((one) => [one.username, one]))
   const missing = new Set(found.filter(({ kind }) => kind === 'missing').map(({ username }) => username))
   for (const { username, desired } of booked) {
     const row = rows.get(username)

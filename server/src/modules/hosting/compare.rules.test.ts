@@ -6,7 +6,7 @@ const book = (n: number, more: Partial<Booked> = {}): Booked => ({
   ...more,
 })
 const account = (n: number, more: Partial<Listed> = {}): Listed => ({
-  ...{ username: `h${n}`, domain: `site-${n}.example`, package: 'start', suspended: false },
+  ...{ username: `h${n}`, domain: `site-${n}.example`, package: 'start', suspended: false, ours: true },
   ...more,
 })
 const kinds = (listed: readonly Listed[], before: readonly Booked[], after = before) =>
@@ -19,6 +19,10 @@ describe('[S12] a panel is compared with our books both ways', () => {
 
   it('an account that nobody sold, and a service without an account', () => {
     expect(kinds([account(9)], [book(1)])).toEqual(['stranger h9', 'missing h1'])
+  })
+
+  it('an account that is not ours is not the one that was sold, whatever it is called', () => {
+    expect(kinds([account(1, { ours: false, suspended: true })], [book(1, { desired: 'suspended' })])).toEqual(['missing h1'])
   })
 
   it('what stands still or runs although it should not, and another package than was sold', () => {

@@ -6,6 +6,8 @@ export interface Listed {
   readonly domain: string | null
   readonly package: string | null
   readonly suspended: boolean
+  /** It carries our mark. */
+  readonly ours: boolean
 }
 
 /** An account as our books have it. */
@@ -34,7 +36,8 @@ export interface Difference {
 export function differences(listed: readonly Listed[], before: readonly Booked[], after: readonly Booked[]): Difference[] {
   const known = new Set([...before, ...after].map(({ username }) => username))
   const then = new Map(before.map((one) => [one.username, one]))
-  const there = new Map(listed.map((one) => [one.username, one]))
+  // What has one of our names and is not ours is not the account that was sold.
+  const there = new Map(listed.filter(({ ours }) => ours).map((one) => [one.username, one]))
   const strangers = listed
     .filter(({ username }) => !known.has(username))
     .map(({ username, domain, suspended }): Difference => {

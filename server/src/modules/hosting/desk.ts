@@ -1,25 +1,40 @@
+import type { HostingRequestKind } from '@portal/contracts/modules/hosting.operator.contract.ts'
 import { addHours } from '@portal/contracts/time.ts'
-import type { DeskAccount, HostingDesk, HostingQuestion } from '../../drivers/hosting/manual/driver.ts'
-import type { Database } from '../../platform/db.ts'
 import { sha256 } from '../../platform/random.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { doneRequests, type HostingRequestRow, insertRequest, isWaiting, lockLastRequest, patchRequest } from './requests.store.ts'
+import { doneRequests, type HostingRequestRow, insertRequest, lockLastRequest, patchRequest } from './requests.store.ts'
 import { requestContext } from './secrets.ts'
 
 /** What could not be done, and is still wanted, is asked again so much later. */
 const ASK_AGAIN_HOURS = 1
 /** A build or a change that people refuse is over: its customer has the money back. */
-const FINAL: readonly HostingQuestion['what'][] = ['create', 'package', 'password']
+const FINAL: readonly HostingRequestKind[] = ['create', 'package', 'password']
 
-/** Where people are asked to work on panels that nothing of ours can reach: rows that staff answer in their console. */
-export const deskOn = (db: () => Database, box: SecretBox): HostingDesk => ({
-  ask: (panel, question) => db().transaction((tx) => ask(tx, box, panel, question)),
-  waits: (panel, username) => db().read((tx) => isWaiting(tx, panel, username)),
-  accounts: (panel) => db().read(async (tx) => accountsOf(await doneRequests(tx, panel))),
-})
+/** What people are asked for an account; what a request does not say stays as it is. */
+interface Question {
+  readonly what: HostingRequestKind
+  readonly username: string
+  readonly domain?: string
+  readonly email?: string
+  readonly package?: string
+  readonly password?: string
+}
 
-async function ask(tx: Tx, box: SecretBox, panelId: string, question: HostingQuestion): ReturnType<HostingDesk['ask']> {
+interface DeskAccount {
+  readonly username: string
+  readonly domain: string
+  readonly package: string
+  readonly suspended: boolean
+}
+
+type Asked = { readonly state: 'open' | 'done' | 'failed'; readonly note: string }
+
+/** The accounts of a panel as people have said that they are. */
+export const accountsOnDesk = async (tx: Tx, panelId: string): Promise<DeskAccount[]> => accountsOf(await doneRequests(tx, panelId))
+
+/** Asks people to do something on a panel; the same question is asked once. */
+export async function askForHosting(tx: Tx, box: SecretBox, panelId: string, question: Question): Promise<Asked> {
   const { what, username, domain = '', email = '', package: packageName = '', password } = question
   const digest = sha256(JSON.stringify([what, domain, email, packageName, password]))
   const last = await lockLastRequest(tx, panelId, username)
@@ -45,7 +60,7 @@ const stateOf = ({ outcome }: HostingRequestRow): 'open' | 'done' | 'failed' =>
   outcome === null ? 'open' : outcome === 'done' ? 'done' : 'failed'
 
 /** The accounts as people have said that they are, in the order in which they said so. */
-export function accountsOf(done: readonly Pick<HostingRequestRow, 'what' | 'username' | 'domain' | 'package'>[]): DeskAccount[] {
+function accountsOf(done: readonly Pick<HostingRequestRow, 'what' | 'username' | 'domain' | 'package'>[]): DeskAccount[] {
   const accounts = new Map<string, DeskAccount>()
   for (const { what, username, domain, package: packageName } of done) {
     const known = accounts.get(username)

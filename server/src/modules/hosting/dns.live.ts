@@ -1,5 +1,5 @@
 import type { HostingDnsView } from '@portal/contracts/modules/hosting.contract.ts'
-import type { DnsLookup } from '../../drivers/dns/lookup.ts'
+import type { DnsLookup } from '../../drivers/dns/port.ts'
 import { liveJob } from '../../platform/jobs/handler.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { notifyHostingChanged } from './changed.ts'
@@ -11,7 +11,7 @@ import { findHosting, patchHosting } from './store.ts'
 type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
 /** Where a domain should lead; null before a panel was chosen. */
-export async function leadOf(tx: Tx, id: number): Promise<{ readonly domain: string; readonly lead: Lead } | null> {
+async function leadOf(tx: Tx, id: number): Promise<{ readonly domain: string; readonly lead: Lead } | null> {
   const row = await findHosting(tx, id)
   const panel = row && !row.removed && row.panelId !== null ? await findPanel(tx, row.panelId) : null
   return row && panel ? { domain: row.domain, lead: panel } : null

@@ -2,10 +2,10 @@ import type { HostingDnsView } from '@portal/contracts/modules/hosting.contract.
 
 type Entry = HostingDnsView['records'][number]
 export type DnsState = Entry['state']
-export type RecordType = 'A' | 'AAAA' | 'MX' | 'TXT'
+type RecordType = 'A' | 'AAAA' | 'MX' | 'TXT'
 
 /** A record that should be. */
-export interface WantedRecord {
+interface WantedRecord {
   readonly type: RecordType
   readonly name: string
   readonly value: string

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/tx.ts'
 import type { DomainCheck } from '../kinds/index.ts'
-import { domainOf } from './domain.rules.ts'
+import { domainOf } from './domain.ts'
 import { strangersDomains } from './findings.store.ts'
 import { heldDomains } from './store.ts'
 

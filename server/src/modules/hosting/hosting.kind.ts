@@ -3,6 +3,7 @@ import { hostingChanges, hostingLife, hostingNamed } from '@portal/contracts/mod
 import { findInstance } from '../../platform/drivers/instances.store.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
 import type { Tx } from '../../platform/tx.ts'
+import { findAccount } from '../accounts/index.ts'
 import { findPlan } from '../catalogue/index.ts'
 import type { ServiceKind, StaffFact } from '../kinds/index.ts'
 import { findListed, findService } from '../services/index.ts'
@@ -15,7 +16,7 @@ import { abilitiesIn } from './panels.ts'
 import { orderPassword } from './password.saga.ts'
 import * as queue from './queue.ts'
 import { demoHosting } from './scenario.ts'
-import { findHosting, hostingOf, lockHostingAll, servicesAtDomain } from './store.ts'
+import { findHosting, hostingOf, lockHostingAll, patchHosting, servicesAtDomain } from './store.ts'
 import { BUILD, buildPlan, CHANGE, changePlan, quietWork } from './work.rules.ts'
 
 /** What tells one service from another where it was looked for. */
@@ -60,15 +61,17 @@ export function hostingServiceKind(panels: Panels, box: SecretBox): ServiceKind 
     change: {
       refusal: async (tx, id) => {
         const row = await findHosting(tx, id)
-        if (!row || row.state !== 'active') return 'hosting.not-ready'
+        if (row?.state !== 'active') return 'hosting.not-ready'
         return abilitiesOf(row.panelId) ? null : 'engine-unavailable'
       },
       restarts: async () => false,
     },
-    // Whoever had it knows its password.
+    // Whoever had it knows its password, and its mails go to them.
     handedOver: async (tx, id) => {
       const service = await findService(tx, id)
-      if (service) await orderPassword(tx, box, service, 'staff')
+      if (!service) return
+      await patchHosting(tx, id, { email: (await findAccount(tx, service.accountId))?.email ?? '' })
+      await orderPassword(tx, box, service, 'staff')
     },
     demo: demoHosting,
     failed: 'hosting-action-failed',

@@ -34,7 +34,7 @@ export const runFacts = (state: HostingState, abilities: PanelAbilities): RunFac
   canMove: (event) => moves.get(state)?.has(event) ?? false,
 })
 
-export interface MeasuredLimit {
+interface MeasuredLimit {
   readonly name: HostingMeasured
   readonly used: number
   readonly limit: number | null

@@ -17,13 +17,13 @@ import { findingOperatorHandlers } from './staff/findings.operator.ts'
 import { panelOperatorHandlers } from './staff/panels.operator.ts'
 import { requestOperatorHandlers } from './staff/requests.operator.ts'
 
-export { deskOn } from './desk.ts'
+export { accountsOnDesk, askForHosting } from './desk.ts'
 export { openByPanel as openFindingsByPanel } from './findings.store.ts'
 export { hostingServiceKind } from './hosting.kind.ts'
-export { openRequestsByPanel } from './requests.store.ts'
+export { isWaiting as isAskedOf, openRequestsByPanel } from './requests.store.ts'
 export { DEMO_IPV4 } from './scenario.ts'
 
-export interface HostingDeps extends HostingParts {
+interface HostingDeps extends HostingParts {
   /** Panels of the demo are set up. */
   readonly demo: boolean
 }

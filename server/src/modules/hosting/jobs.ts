@@ -6,8 +6,18 @@ import type { SecretBox } from '../../platform/secrets.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findAccount } from '../accounts/index.ts'
 import { findPlan } from '../catalogue/index.ts'
-import { confirmUndelete, findService, lockService, refuseUndelete, startInstalling } from '../services/index.ts'
-import { domainOf, usernameOf } from './domain.rules.ts'
+import {
+  confirmSuspension,
+  confirmUndelete,
+  findService,
+  lockService,
+  mayPurge,
+  refuseUndelete,
+  type Service,
+  startInstalling,
+} from '../services/index.ts'
+import { domainOf, usernameOf } from './domain.ts'
+import { desiredState } from './hosting.rules.ts'
 import { findPanel } from './panels.store.ts'
 import { packageOf } from './placement.rules.ts'
 import * as queue from './queue.ts'
@@ -34,12 +44,20 @@ export const buildJob = (box: SecretBox) =>
     },
   })
 
-/** Sagas are about the service as it is when they run: one that was overtaken ends without acting. */
-const sagaJob = (definition: JobDefinition<{ readonly serviceId: number }>, kind: string) =>
+/**
+ * Sagas are about the service as it is when they run: one that was overtaken ends without acting. What was taken over from other books and
+ * never had an account here has nothing that could be asked: `without` is told at once.
+ */
+const sagaJob = (
+  definition: JobDefinition<{ readonly serviceId: number }>,
+  kind: string,
+  without: (tx: Tx, service: Service) => Promise<void>,
+) =>
   txJob(definition, {
     run: async (tx, { serviceId }) => {
       const service = await findService(tx, serviceId)
       const row = await lockHosting(tx, serviceId)
+      if (service && !row) return await without(tx, service)
       if (!service || !row || row.removed) return
       const actionNo = row.actionNo + 1
       await patchHosting(tx, serviceId, { actionNo })
@@ -48,8 +66,12 @@ const sagaJob = (definition: JobDefinition<{ readonly serviceId: number }>, kind
     },
   })
 
-export const settleJob = sagaJob(queue.settle, SETTLE)
-export const removeJob = sagaJob(queue.remove, REMOVE)
+export const settleJob = sagaJob(queue.settle, SETTLE, async (tx, service) => {
+  if (desiredState(service) === 'suspended') await confirmSuspension(tx, service.id)
+})
+export const removeJob = sagaJob(queue.remove, REMOVE, async (tx, { id, kind, accountId, ...service }) => {
+  if (mayPurge(service, tx.now)) await tx.emit(events.servicePurged, { serviceId: id, kind }, accountId)
+})
 
 /** Over: offline at once, and removed when the time to undo it has passed. */
 export const endJob = txJob(queue.end, {
@@ -82,7 +104,7 @@ export const resizeJob = txJob(queue.resize, {
 export const undeleteJob = txJob(queue.undelete, {
   run: async (tx, { serviceId, purgeAt }) => {
     const row = await findHosting(tx, serviceId)
-    if (row && !row.removed && row.panelId !== null && row.state !== 'missing') return await confirmUndelete(tx, serviceId)
+    if (!row || (!row.removed && row.panelId !== null && row.state !== 'missing')) return await confirmUndelete(tx, serviceId)
     const removeAt = purgeAt === null ? tx.now : new Date(purgeAt)
     await refuseUndelete(tx, serviceId, removeAt, 'its account is gone from the panel')
     await tx.enqueue(queue.remove, { serviceId }, { key: `remove:${serviceId}`, dueAt: removeAt })

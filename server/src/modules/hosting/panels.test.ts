@@ -1,204 +1,151 @@
-import { events } from '@portal/contracts/events.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startCpanel } from '../../../test/panels/cpanel.ts'
-import { startHestia } from '../../../test/panels/hestia.ts'
-import type { PanelFault, SecurePeer } from '../../../test/panels/secure-peer.ts'
-import { type Customer, customer, PASSWORD } from '../../../test/support/customers.ts'
+import { customer } from '../../../test/support/customers.ts'
+import { accountOf, activeHosting, hostingNow, PANEL, paidHosting } from '../../../test/support/hosting.ts'
 import { column, serviceNow } from '../../../test/support/life.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { operator, type StaffMember } from '../../../test/support/staff.ts'
-import { createService, endService, orderBuild, patchService, resumeService, suspendService } from '../services/index.ts'
-
-/** An account as the panel itself has it. */
-interface Really {
-  readonly suspended: boolean
-  readonly package: string
-  readonly password: string
-  readonly domain: string | undefined
-}
-
-interface Stand {
-  readonly vendor: string
-  readonly peer: SecurePeer
-  readonly settings: Record<string, string | number>
-  readonly packages: readonly [string, string]
-  /** Names of its commands. */
-  readonly commands: { create: string; suspend: string; resume: string; package: string; password: string; remove: string }
-  /** Every account but those that were there before. */
-  readonly really: () => Readonly<Record<string, Really>>
-  readonly plant: (username: string, domain: string) => void
-}
-
-async function hestia(): Promise<Stand> {
-  const peer = await startHestia()
-  const { host, port, accessKey, secretKey, fingerprint } = peer
-  const change = {
-    suspend: 'v-suspend-user',
-    resume: 'v-unsuspend-user',
-    package: 'v-change-user-package',
-    password: 'v-change-user-password',
-  }
-  return {
-    ...{ vendor: 'hestia', peer, settings: { host, port, accessKey, secretKey, fingerprint }, packages: ['portal-small', 'portal-large'] },
-    commands: { create: 'v-add-user', ...change, remove: 'v-delete-user' },
-    really: () =>
-      Object.fromEntries(
-        [...peer.users]
-          .filter(([name]) => name !== 'admin')
-          .map(([name, { suspended, package: packageName, password, sites }]) => [
-            name,
-            { suspended, package: packageName, password, domain: sites[0]?.domain },
-          ]),
-      ),
-    plant: (username, domain) => peer.plant(username, { sites: [{ domain, ip: '192.0.2.10' }] }),
-  }
-}
-
-async function cpanel(): Promise<Stand> {
-  const peer = await startCpanel()
-  const { host, port, user, token, fingerprint } = peer
-  const change = { suspend: 'suspendacct', resume: 'unsuspendacct', package: 'changepackage', password: 'passwd' }
-  return {
-    ...{ vendor: 'cpanel', peer, settings: { host, port, user, token, fingerprint }, packages: ['small', 'large'] },
-    commands: { create: 'createacct', ...change, remove: 'removeacct' },
-    really: () =>
-      Object.fromEntries(
-        [...peer.accounts].map(([name, { suspended, plan, password, domain }]) => [name, { suspended, package: plan, password, domain }]),
-      ),
-    plant: (username, domain) => peer.plant(username, { domain }),
-  }
-}
+import { suspendService } from '../services/index.ts'
 
 let portal: TestPortal
 let staff: StaffMember
-let owner: Customer
+let serial = 0
 beforeAll(async () => {
   portal = await createTestPortal()
-  staff = await operator(portal, 'owner')
-  owner = await customer(portal, 'webmaster')
+  staff = await operator(portal, 'keeper')
 })
 afterAll(() => portal.dispose())
 
-const planId = async (code: string) => Number((await column(portal, 'select id from plan where code = $1', code))[0])
-const state = async (id: number) => (await column(portal, 'select state from hosting where service_id = $1', id))[0]
-const shown = async (id: number) => (await serviceNow(portal, id)).paymentStatus
+const owner = () => customer(portal, `site-owner${++serial}`)
+const look = async () => {
+  await portal.ok('operator/hosting/compare', { id: PANEL }, { as: staff })
+  await portal.drain()
+}
+const findings = async () => (await portal.ok('operator/hosting/findings', { panelId: PANEL }, { as: staff })).items
+const notices = ({ id }: { id: number }) =>
+  column(portal, `select kind from notice where account_id = $1 and kind like 'hosting-%' order by id`, id)
 
-describe.each([
-  ['HestiaCP', hestia],
-  ['cPanel', cpanel],
-] as const)('[S12] hosting on %s', (_, makeStand) => {
-  let stand: Stand
-  let panelId: string
-  let locationId: number
-  let id: number
-  const account = () => stand.really()[`h${id}`]
-  const loses = (command: string, fault: PanelFault) => stand.peer.fail(command, fault)
-
-  beforeAll(async () => {
-    stand = await makeStand()
-    // Where no panel of the demo is.
-    const place = [stand.vendor, JSON.stringify({ 'en-US': stand.vendor, 'vi-VN': stand.vendor, 'zh-CN': stand.vendor })]
-    const insert = `insert into location (code, country, city, position) values (upper(left($1, 3)), 'VN', $2::jsonb, 90) returning id`
-    locationId = Number((await column(portal, insert, ...place))[0])
-    const set = { kind: 'hosting', vendor: stand.vendor, title: 'Panel one', label: null, brandId: null } as const
-    const made = await portal.ok('operator/integration/create', { ...set, settings: stand.settings }, { as: staff })
-    panelId = made.id
-    const packages = [
-      { planId: await planId('hosting-start'), package: stand.packages[0] },
-      { planId: await planId('hosting-business'), package: stand.packages[1] },
-    ]
-    const purpose = { locationId, capacity: 5, placement: 'fullest', open: true, packages } as const
-    const leads = { ipv4: '192.0.2.10', ipv6: '', mailHost: '', nameservers: [], loginUrl: '' }
-    await portal.ok('operator/hosting/panel-set', { id: panelId, ...purpose, ...leads }, { as: staff })
+describe('[S12] what accounts use', () => {
+  it('is kept with its time, and told once at 80 and once at 100 percent', async () => {
+    const as = await owner()
+    const id = await activeHosting(portal, as)
+    const usage = (diskMb: number) => portal.panels.setUsage(`h${id}`, { diskMb, transferMb: 10, sites: 1, mailboxes: 2, databases: 1 })
+    for (const diskMb of [1000, 8300, 8400, 10_400, 10_500]) {
+      usage(diskMb)
+      await look()
+    }
+    expect(await notices(as)).toEqual(['hosting-near-limit', 'hosting-at-limit'])
+    const { items, measuredAt } = await portal.ok('user/service/hosting/usage', { id }, { as })
+    expect([measuredAt, items[0]]).toEqual([portal.clock.now().toISOString(), { name: 'disk', used: 10_500, limit: 10_240, percent: 102 }])
+    const [row] = (await portal.ok('user/service/hosting/list', {}, { as })).items
+    expect([row?.usedMost, row?.usedPercent]).toEqual(['disk', 102])
   })
-  afterAll(() => stand.peer.close())
+})
 
-  it('is built once, also where the panel’s answer was lost', async () => {
-    loses(stand.commands.create, 'lost')
-    const domain = `${stand.vendor}-journey.example`
-    id = await portal.db.transaction(async (tx) => {
-      const service = await createService(tx, {
-        ...{ brandId: 1, accountId: owner.id, kind: 'hosting', type: 'hosting', locationId, name: domain, note: '' },
-        plan: { name: 'Hosting Start', websites: 1, diskGb: 10, transferGb: 200, mailboxes: 5 },
-        planId: await planId('hosting-start'),
-        ...{ priceAmount: 500, currency: 'USD', periodMonths: 1, trialHours: null, autoRenew: true, options: { domain } },
-        ...{ invoiceId: null, invoiceLineId: null, sourceKey: null },
-      })
-      await orderBuild(tx, service)
-      return service.id
-    })
+describe('[S12] a panel and our books are compared both ways', () => {
+  it('an account that nobody sold, one that is gone, one that runs although it should not: told to staff, settled once', async () => {
+    const as = await owner()
+    const [gone, stopped] = [await activeHosting(portal, as), await activeHosting(portal, as)]
+    const account = { key: null, email: '', package: 'x', password: '', suspended: false }
+    portal.panels.put(PANEL, { ...account, username: 'handmade', domain: 'handmade.example' })
+    portal.panels.drop(PANEL, `h${gone}`)
+    await portal.db.transaction((tx) => suspendService(tx, stopped, 'abuse'))
+    await portal.advance('5m')
+    const suspended = accountOf(portal, stopped)
+    if (suspended) portal.panels.put(PANEL, { ...suspended, suspended: false })
+    await look()
+    const found = await findings()
+    expect(found.map(({ kind, username }) => `${kind} ${username}`).sort()).toEqual(
+      [`missing h${gone}`, `running h${stopped}`, 'stranger handmade'].sort(),
+    )
+    expect((await hostingNow(portal, gone)).state).toBe('missing')
+    const { items: alerts } = await portal.ok('operator/alerts/list', { kind: 'panel-differs' }, { as: staff })
+    expect(alerts.map(({ subject }) => subject)).toEqual(expect.any(Array))
+
+    const of = (kind: string) => found.find((one) => one.kind === kind)?.id ?? 0
+    const settle = { reason: 'seen', what: 'repair' } as const
+    expect((await portal.refused('operator/hosting/finding-settle', { id: of('stranger'), ...settle }, { as: staff })).http).toBe(409)
+    await portal.ok('operator/hosting/finding-settle', { id: of('stranger'), what: 'accept', reason: 'our status page' }, { as: staff })
+    await portal.ok('operator/hosting/finding-settle', { id: of('running'), ...settle }, { as: staff })
+    await portal.advance('5m')
+    expect(accountOf(portal, stopped)?.suspended).toBe(true)
+    expect(portal.panels.look(PANEL).handmade).toMatchObject({ suspended: false })
+    await look()
+    expect((await findings()).map(({ kind }) => kind)).toEqual(['missing'])
+  })
+
+  it('a stranger’s domain can be ordered by nobody', async () => {
+    const as = await owner()
+    const planId = Number((await column(portal, `select id from plan where code = 'hosting-start'`))[0])
+    const locationId = Number((await column(portal, `select id from location where code = 'SGN'`))[0])
+    const items = [{ planId, locationId, periodMonths: 1 as const, quantity: 1, domains: ['handmade.example'] }]
+    expect((await portal.refused('user/order/quote', { items }, { as })).data.code).toBe('hosting.domain-taken')
+  })
+
+  it('a panel that does not answer leaves everything as it was said last, and says so', async () => {
+    const before = await findings()
+    portal.panels.fail('listAccounts', 'busy')
+    await look()
+    const { items } = await portal.ok('operator/hosting/panels', {}, { as: staff })
+    expect([items.find(({ id }) => id === PANEL)?.compareError, await findings()]).toEqual([expect.stringContaining('no answer'), before])
+  })
+})
+
+describe('[S12] a domain leads to its panel, or does not', () => {
+  it('is asked when its owner wants it, and kept', async () => {
+    const as = await owner()
+    const id = await activeHosting(portal, as)
+    expect((await portal.ok('user/service/hosting/detail', { id }, { as })).dnsRecords).toMatchObject({ state: 'unknown', checkedAt: null })
+    const view = await portal.ok('user/service/hosting/dns-check', { id }, { as })
+    expect([view.state, view.records.find(({ type }) => type === 'MX')?.state, view.nameservers.length]).toEqual(['right', 'missing', 2])
+    expect((await portal.ok('user/service/hosting/list', {}, { as })).items).toMatchObject([{ dns: 'right' }])
+  })
+})
+
+describe('[S12] a panel that nothing of ours can reach', () => {
+  it('is worked on by people: built, suspended and removed when they say so, and refunded where they cannot', async () => {
+    const as = await owner()
+    const made = { kind: 'hosting', vendor: 'manual', title: 'Old panel', label: null, brandId: null, settings: {} } as const
+    const { id: panelId } = await portal.ok('operator/integration/create', made, { as: staff })
+    const locationId = Number((await column(portal, `select id from location where code = 'HAN'`))[0])
+    await portal.ok(
+      'operator/hosting/panel-set',
+      {
+        ...{
+          id: panelId,
+          locationId,
+          capacity: 5,
+          placement: 'spread',
+          open: true,
+          packages: [],
+          ipv4: '192.0.2.81',
+          ipv6: '',
+          mailHost: '',
+        },
+        ...{ nameservers: [], loginUrl: '' },
+      },
+      { as: staff },
+    )
+    const { id } = await paidHosting(portal, as, { locationId })
     await portal.drain()
-    await portal.advance('10m')
-    expect([(await serviceNow(portal, id)).state, await state(id)]).toEqual(['active', 'active'])
-    expect(Object.keys(stand.really())).toEqual([`h${id}`])
-    expect(account()).toMatchObject({ domain, package: stand.packages[0], suspended: false })
-  })
-
-  it.each(['lost', 'broken', 'error-after'] as const)(
-    'is suspended and resumed by the panel’s own word where an answer is %s',
-    async (fault) => {
-      loses(stand.commands.suspend, fault)
-      await portal.db.transaction((tx) => suspendService(tx, id, 'nonpayment'))
+    const open = async () => (await portal.ok('operator/hosting/requests', {}, { as: staff })).items
+    const answer = async (outcome: 'done' | 'failed') => {
+      const [request] = await open()
+      await portal.ok('operator/hosting/request-answer', { id: request?.id ?? 0, outcome, note: 'by hand' }, { as: staff })
       await portal.drain()
-      // Whatever the panel did, nobody has heard of it yet.
-      expect(await shown(id)).not.toBe('Suspended')
-      await portal.advance('10m')
-      expect([account()?.suspended, await shown(id), await state(id)]).toEqual([true, 'Suspended', 'suspended'])
-      loses(stand.commands.resume, fault)
-      await portal.db.transaction((tx) => resumeService(tx, id, 'nonpayment'))
-      await portal.advance('10m')
-      expect([account()?.suspended, await shown(id), await state(id)]).toEqual([false, 'OK', 'active'])
-    },
-  )
+    }
+    expect(await open()).toMatchObject([{ what: 'create', username: `h${id}`, package: 'hosting-start', hasPassword: true, serviceId: id }])
+    const [first] = await open()
+    const { password } = await portal.ok('operator/hosting/request-password', { id: first?.id ?? 0 }, { as: staff })
+    expect(password).toMatch(/^.{19}$/)
+    expect((await serviceNow(portal, id)).state).toBe('installing')
+    await answer('done')
+    expect((await serviceNow(portal, id)).state).toBe('active')
 
-  it('ends as the books say where it is suspended and resumed while the panel is slow to hear', async () => {
-    loses(stand.commands.suspend, 'lost')
-    await portal.db.transaction((tx) => suspendService(tx, id, 'nonpayment'))
+    await portal.db.transaction((tx) => suspendService(tx, id, 'abuse'))
     await portal.drain()
-    await portal.db.transaction((tx) => resumeService(tx, id, 'nonpayment'))
-    await portal.advance('10m')
-    expect([account()?.suspended, await shown(id), await state(id)]).toEqual([false, 'OK', 'active'])
-  })
-
-  it('gets another package once, and is told once, also where the answer was lost', async () => {
-    const [before, after] = [{ diskGb: 10 }, { diskGb: 50 }]
-    loses(stand.commands.package, 'lost')
-    await portal.db.transaction(async (tx) => {
-      await patchService(tx, id, { changeInvoiceId: 900_000 + id })
-      const about = { serviceId: id, kind: 'hosting', changeId: 900_000 + id, planId: await planId('hosting-business') }
-      await tx.emit(events.serviceResizeOrdered, { ...about, before, after })
-    })
-    await portal.drain()
-    await portal.advance('10m')
-    expect([account()?.package, await state(id)]).toEqual([stand.packages[1], 'active'])
-    const told = `select count(*)::int from event where type = 'service.resized' and data->>'serviceId' = $1`
-    expect(await column(portal, told, String(id))).toEqual([1])
-  })
-
-  it('shows a new password only when the panel has it', async () => {
-    const before = account()?.password
-    loses(stand.commands.password, 'lost')
-    await portal.ok('user/service/hosting/reset-password', { id }, { as: owner, proof: PASSWORD })
-    await portal.advance('10m')
-    const { password } = await portal.ok('user/service/hosting/reveal-password', { id }, { as: owner, proof: PASSWORD })
-    expect(password).toBe(account()?.password)
-    expect(password).not.toBe(before)
-  })
-
-  it('tells staff of a stranger’s account and of what somebody changed on the panel itself', async () => {
-    stand.plant('stranger', `${stand.vendor}-stranger.example`)
-    await portal.ok('operator/hosting/compare', { id: panelId }, { as: staff })
-    await portal.drain()
-    const { items } = await portal.ok('operator/hosting/findings', { panelId }, { as: staff })
-    expect(items.map(({ kind, username }) => [kind, username])).toEqual([['stranger', 'stranger']])
-  })
-
-  it('is removed with the panel’s word, once, and nothing of anybody else', async () => {
-    loses(stand.commands.remove, 'lost')
-    await portal.db.transaction((tx) => endService(tx, id, 0))
-    await portal.advance('30m')
-    expect([Object.keys(stand.really()), await state(id)]).toEqual([['stranger'], 'removed'])
-    const told = `select count(*)::int from event where type = 'service.purged' and data->>'serviceId' = $1`
-    expect(await column(portal, told, String(id))).toEqual([1])
+    expect([(await open()).map(({ what }) => what), (await serviceNow(portal, id)).paymentStatus]).toEqual([['suspend'], 'OK'])
+    await answer('done')
+    await portal.advance('2m')
+    expect((await serviceNow(portal, id)).paymentStatus).toBe('Suspended')
   })
 })

@@ -189,7 +189,7 @@ async function domainsIn(tx: Tx, offers: readonly Offer[], items: readonly CartL
   for (const [index, { planId, quantity, domains }] of items.entries()) {
     const kind = kindsOf(tx).ofType(offers.find(({ plan }) => plan.id === planId)?.plan.type ?? '')
     const checked = kind?.domains ? await kind.domains(tx, domains.slice(0, quantity)) : null
-    found.push(checked && checked.map((one, unit) => free(one, `items.${index}.domains.${unit}`, seen)))
+    found.push(checked?.map((one, unit) => free(one, `items.${index}.domains.${unit}`, seen)) ?? null)
   }
   return found
 }

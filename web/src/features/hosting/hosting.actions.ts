@@ -22,6 +22,7 @@ export const hostingActionSet = defineActionSet<Hosting>()({
     'reveal-password': { label: 'hosting.password.reveal', icon: IconKey, inPanel: true },
     'reset-password': { label: 'hosting.password.reset', icon: IconPassword, inPanel: true },
     note: freeActions.note,
+    export: freeActions.export,
     ...lifeActions,
     change: changeActions.change,
     'copy-domain': {
@@ -38,5 +39,5 @@ export const hostingActionSet = defineActionSet<Hosting>()({
   menu: [['open', 'sign-in', 'note', 'rename'], LIFE, ['copy-domain', 'copy-id']],
   more: { wide: [FACTS, LIFE], phone: [FACTS, LIFE] },
   palette: ['sign-in', 'note', 'rename', 'copy-domain', ...LIFE],
-  bulk: ['renew', 'autorenew', 'note', 'transfer'],
+  bulk: ['renew', 'autorenew', 'note', 'transfer', 'export'],
 })

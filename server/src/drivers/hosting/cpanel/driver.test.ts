@@ -67,15 +67,15 @@ describe('cPanel', () => {
   it('says in WHM’s words what was refused, and changes nothing then', async () => {
     const refusals = [
       [
-        driver.ensureAccount({ ...spec, username: 'h9', domain: 'nine.example', package: 'nowhere' }),
+        () => driver.ensureAccount({ ...spec, username: 'h9', domain: 'nine.example', package: 'nowhere' }),
         /createacct: .*nowhere.*does not exist/,
       ],
-      [driver.ensureAccount({ ...spec, username: 'h9', domain: 'nine.example', password: 'short' }), /low strength/],
-      [driver.changePackage('h7', 'nowhere'), /changepackage: .*nowhere/],
-      [driver.setPassword('h7', 'short'), /passwd: .*low strength/],
+      [() => driver.ensureAccount({ ...spec, username: 'h9', domain: 'nine.example', password: 'short' }), /low strength/],
+      [() => driver.changePackage('h7', 'nowhere'), /changepackage: .*nowhere/],
+      [() => driver.setPassword('h7', 'short'), /passwd: .*low strength/],
     ] as const
     for (const [asked, message] of refusals)
-      await expect(asked).rejects.toMatchObject({ kind: 'refused', message: expect.stringMatching(message) })
+      await expect(asked()).rejects.toMatchObject({ kind: 'refused', message: expect.stringMatching(message) })
     expect(peer.accounts.has('h9')).toBe(false)
     expect(peer.accounts.get('h7')).toMatchObject({ plan: 'small', password: spec.password })
   })

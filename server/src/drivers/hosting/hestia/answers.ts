@@ -9,6 +9,7 @@ const user = z.object({
   FNAME: z.string().optional(),
   LNAME: z.string().optional(),
   PACKAGE: z.string(),
+  ROLE: z.string().optional(),
   SUSPENDED: z.enum(['yes', 'no']),
   U_DISK: z.string().optional(),
   U_BANDWIDTH: z.string().optional(),
@@ -26,6 +27,9 @@ export const usersIn = (answer: unknown): ReadonlyMap<string, HestiaUser> => new
 /** In the order in which they were added. */
 export const webDomainsIn = (answer: unknown): readonly { readonly domain: string; readonly ip: string }[] =>
   Object.entries(read(webDomains, answer)).map(([domain, { IP }]) => ({ domain: asciiOf(domain), ip: IP }))
+
+/** Whose the panel is, and not a customer's account on it. */
+export const isAdministrator = (username: string, { ROLE }: HestiaUser): boolean => username === 'admin' || ROLE === 'admin'
 
 export const nameOf = ({ NAME, FNAME = '', LNAME = '' }: HestiaUser): string => (NAME ?? `${FNAME} ${LNAME}`).trim()
 

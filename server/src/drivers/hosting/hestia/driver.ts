@@ -7,7 +7,7 @@ import {
   type HostingUsage,
   type HostingVendor,
 } from '../port.ts'
-import { type HestiaUser, nameOf, usageOf, usersIn, webDomainsIn } from './answers.ts'
+import { type HestiaUser, isAdministrator, nameOf, usageOf, usersIn, webDomainsIn } from './answers.ts'
 import { CODE, command, list, must, refusal, told } from './call.ts'
 import { type HestiaConfig, hestiaConfig } from './config.ts'
 
@@ -67,7 +67,8 @@ class HestiaDriver implements HostingDriver {
 
   /** Without domains: those would be a call for each. */
   async listAccounts(): Promise<readonly HostingAccount[]> {
-    return [...(await this.users())].map(([username, user]) => this.account(username, user, null))
+    const customers = [...(await this.users())].filter((one) => !isAdministrator(...one))
+    return customers.map(([username, user]) => this.account(username, user, null))
   }
 
   suspend = (username: string): Promise<void> => this.switch(username, true)

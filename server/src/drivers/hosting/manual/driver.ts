@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Probed } from '../../probed.ts'
 import { DriverError, type HostingAccount, type HostingAccountSpec, type HostingDriver, type HostingVendor } from '../port.ts'
 
-export type HostingAsked = 'create' | 'suspend' | 'resume' | 'package' | 'password' | 'remove'
+type HostingAsked = 'create' | 'suspend' | 'resume' | 'package' | 'password' | 'remove'
 
 /** What people are asked for an account; what a request does not say stays as it is. */
 export interface HostingQuestion {

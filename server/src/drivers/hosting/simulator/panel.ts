@@ -7,7 +7,7 @@ import type { HostingUsage } from '../port.ts'
  * busy: nothing happens, worth another try. refuse: nothing happens, ever. lost: it happens and nobody hears of it; of a look, no answer.
  * deaf: it is accepted and nothing happens.
  */
-export type HostingFault = 'busy' | 'refuse' | 'lost' | 'deaf'
+type HostingFault = 'busy' | 'refuse' | 'lost' | 'deaf'
 export type HostingOperation =
   | 'ensureAccount'
   | 'findAccount'
