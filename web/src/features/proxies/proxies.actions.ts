@@ -1,7 +1,7 @@
 import { proxyActions } from '@portal/contracts/kinds/proxy.actions.ts'
 import {
   IconAt,
-  IconFileExport,
+  IconEye,
   IconKey,
   IconPencil,
   IconPlugConnected,
@@ -35,7 +35,7 @@ export const proxyActionSet = defineActionSet<ProxyService>()({
     delete: { label: 'proxies.delete.action', icon: IconTrash, danger: true, inPanel: true },
     test: { label: 'proxies.test.action', icon: IconPlugConnected, inPanel: true },
     remark: { label: 'proxies.remark.action', icon: IconPencil, inPanel: true },
-    'reveal-password': { label: 'proxies.reveal', icon: IconFileExport, inPanel: true },
+    'reveal-password': { label: 'proxies.reveal', icon: IconEye, inPanel: true },
     ...lifeActions,
     ...changeActions,
     'copy-address': copyAddress<ProxyService>(({ ip }) => ip),
