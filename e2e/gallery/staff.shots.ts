@@ -12,6 +12,7 @@ const PAGES = [
   ...['', 'alerts', 'customers', 'customers?search=zzz', 'customers/1', 'customers/2', 'services', 'orders', 'payments', 'billing'],
   ...['late-services', 'holds', 'billing-history', 'reconciliation', 'delivery', 'delivery?tab=done', 'jobs', 'plans', 'plans/new'],
   ...['plans/1', 'images', 'exchange-rate', 'locations', 'nodes', 'nodes/new', 'nodes/1', 'address-pools', 'address-pools/1', 'mails'],
+  ...['edge-hosts', 'edge-hosts/1'],
   ...['announcements', 'integrations', 'brands', 'brands/1', 'brands/new', 'staff', 'audit', 'account', 'two-factor', 'nowhere'],
 ]
 /** What was removed, or never was. */

@@ -8,7 +8,7 @@ import { chooseEngines } from './compose/engines.ts'
 import { matched } from './compose/handlers.ts'
 import { pipelineHooks } from './compose/hooks.ts'
 import type { Parts, Portal } from './compose/parts.ts'
-import { demoEdgeSecret } from './compose/demo-edge.ts'
+import { demoEdge } from './compose/demo-edge.ts'
 import { driverRegistries, openDemoAccounts, storagesOf } from './compose/registries.ts'
 import { storyChapters } from './compose/story.chapters.ts'
 import { endStory, SEED_LOCK, saveProgress, storyProgress } from './compose/story.store.ts'
@@ -118,7 +118,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     referralsModule(),
     papersModule(papers),
     servicesModule({ kinds, box }),
-    edgeModule({ box, onCounted: [countTraffic], demoSecret: demo ? demoEdgeSecret(config) : null }),
+    edgeModule({ box, onCounted: [countTraffic], demo: demo ? demoEdge(config) : null }),
     computeModule({ engines, box, ...storage, dns: dnsServersIn(dns) }),
     dedicatedModule({ vendors: controllersIn({ config, given: drivers?.controllers, db: () => db }), box, demo }),
     proxiesModule({ box, echoUrl: config.proxyEchoUrl }),
