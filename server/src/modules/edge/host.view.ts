@@ -9,7 +9,7 @@ export function viewOf({ host, endpoints, troubled, addresses, given }: HostFoun
   const { id, title, locationId, state, enrolledBy, desired, applied, facts, version } = host
   return {
     ...{ id, title, locationId, locationCode, state, desired, applied, endpoints, troubled, addresses, given, enrolledBy, version },
-    silent: state !== 'waiting' && isSilent(host.seenAt, now),
+    silent: state !== 'waiting' && !host.inside && isSilent(host.seenAt, now),
     seenAt: text(host.seenAt),
     enrolledAt: text(host.enrolledAt),
     desiredAt: text(host.desiredAt),

@@ -100,7 +100,7 @@ export async function hostsInTrouble(
   since: Date,
   limit: number,
 ): Promise<{ id: number; title: string; seenAt: Date | null; endpoints: number; silent: boolean; troubled: number }[]> {
-  const silent = sql<boolean>`coalesce(${edgeHosts.seenAt} < ${since}, false)`
+  const silent = sql<boolean>`(not ${edgeHosts.inside} and coalesce(${edgeHosts.seenAt} < ${since}, false))`
   const troubled = sql<number>`(select count(*) from ${edgeTroubles} e where e.host_id = ${edgeHosts.id} and e.since < ${since})`.mapWith(Number)
   return await tx.db
     .select({ id: edgeHosts.id, title: edgeHosts.title, seenAt: edgeHosts.seenAt, endpoints: endpointsOf, silent, troubled })

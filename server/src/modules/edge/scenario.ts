@@ -17,7 +17,7 @@ export async function seedEdge(tx: Tx, { secret, cidr }: DemoHost): Promise<void
   const place = (await listLocations(tx)).find(({ code }) => code === SITE)
   if (!place) return
   const host = await insertHost(tx, {
-    ...{ locationId: place.id, title: 'edge-sgn-1', state: 'active', credential: sha256(secret), credentialAt: tx.now },
+    ...{ locationId: place.id, title: 'edge-sgn-1', inside: true, state: 'active', credential: sha256(secret), credentialAt: tx.now },
     ...{ enrolledAt: tx.now, enrolledBy: 'demo', createdAt: tx.now },
   })
   if (host) await addEdgePool(tx, { hostId: host.id, locationId: place.id, cidr, note: 'Loopback, for the demo', sameOutgoing: false })
