@@ -17,19 +17,31 @@ test('[S11] staff add an edge host, give it a range, make its code, and see what
   await expect(page.getByRole('link', { name: 'edge-sgn-1' }).first()).toBeVisible()
   await page.getByRole('button', { name: say('operator-edge.addHost') }).click()
   await page.getByLabel(say('operator-edge.name'), { exact: true }).fill(name)
-  await page.getByRole('dialog').getByRole('button', { name: say('operator-edge.addHost') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('operator-edge.addHost') })
+    .click()
   await expect(page.getByRole('heading', { name })).toBeVisible()
   await expect(page.getByText(say('operator-edge.waitingText'))).toBeVisible()
 
   await page.getByRole('button', { name: say('operator-edge.addPool') }).click()
   await page.getByLabel(say('operator-edge.network'), { exact: true }).fill(`198.19.${Date.now() % 250}.0/29`)
-  await page.getByRole('dialog').getByRole('button', { name: say('operator-edge.addPool') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('operator-edge.addPool') })
+    .click()
   await expect(page.getByText('0 of 8')).toBeVisible()
 
   await page.getByRole('button', { name: say('operator-edge.makeCode') }).click()
-  await page.getByRole('dialog').getByRole('button', { name: say('operator-edge.makeCode') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('operator-edge.makeCode') })
+    .click()
   await expect(page.getByText(/EDGE_CODE=[\w-]{40,}/)).toBeVisible()
-  await page.getByRole('button', { name: say('common.close'), exact: true }).last().click()
+  await page
+    .getByRole('button', { name: say('common.close'), exact: true })
+    .last()
+    .click()
   await expect(page.getByText(say('operator-edge.event.code'))).toBeVisible()
   expect(watched.problems).toEqual([])
 })

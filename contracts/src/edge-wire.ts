@@ -82,9 +82,7 @@ export const edgeReportSchema = z.object({
   /** Of all that is applied, what is not as it is to be. */
   troubles: z.array(z.object({ id: z.string().max(100), trouble: z.enum(PROXY_TROUBLES) })).max(EDGE_COUNTS_MAX),
   /** Of one life of the process, the next in its order; told again until it is acknowledged. */
-  counted: z
-    .object({ boot: z.uuid(), sequence: z.int().min(1), counts: z.array(edgeCountSchema).max(EDGE_COUNTS_MAX) })
-    .nullable(),
+  counted: z.object({ boot: z.uuid(), sequence: z.int().min(1), counts: z.array(edgeCountSchema).max(EDGE_COUNTS_MAX) }).nullable(),
 })
 export type EdgeReport = z.infer<typeof edgeReportSchema>
 

@@ -49,7 +49,8 @@ async function asked(proxy: Proxy, url: URL): Promise<string> {
   try {
     if (proxy.protocol === 'socks5') await greet(talk, proxy, url)
     const login = Buffer.from(`${proxy.user}:${proxy.password}`).toString('base64')
-    const [target, lines] = proxy.protocol === 'http' ? [url.href, [`Proxy-Authorization: Basic ${login}`]] : [url.pathname + url.search, []]
+    const [target, lines] =
+      proxy.protocol === 'http' ? [url.href, [`Proxy-Authorization: Basic ${login}`]] : [url.pathname + url.search, []]
     talk.say([`GET ${target} HTTP/1.1`, `Host: ${url.host}`, 'Connection: close', ...lines, '', ''].join('\r\n'))
     const answer = (await talk.rest()).toString('latin1')
     const status = Number(/^HTTP\/1\.[01] (\d{3})/.exec(answer)?.[1])

@@ -46,7 +46,10 @@ export class Converger {
     await this.inTurn(async () => {
       this.desired = { version: kept.version, own: kept.own, proxies: new Map(kept.proxies.map((one) => [one.id, one])) }
       await this.driver.refuse(kept.own)
-      await this.apply([], kept.proxies.map(({ id }) => id))
+      await this.apply(
+        [],
+        kept.proxies.map(({ id }) => id),
+      )
       this.done = kept.version
     })
   }

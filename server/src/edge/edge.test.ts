@@ -17,7 +17,11 @@ describe('[S11] what a host makes of news', () => {
     const table = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.constantFrom('old', 'new'))
     fc.assert(
       fc.property(table, table, fc.boolean(), (before, after, whole) => {
-        const known: Desired = { version: 5, own: [], proxies: new Map(Object.entries(before).map(([id, word]) => [id, endpoint(id, word)])) }
+        const known: Desired = {
+          version: 5,
+          own: [],
+          proxies: new Map(Object.entries(before).map(([id, word]) => [id, endpoint(id, word)])),
+        }
         const changed = Object.entries(after).filter(([id, word]) => whole || before[id] !== word)
         const news: EdgeState = {
           ...{ version: 6, whole, own: [], forwards: [], rotate: false },
@@ -27,7 +31,11 @@ describe('[S11] what a host makes of news', () => {
         const step = stepTo(known, news)
         const now = new Map([...(step?.desired.proxies ?? [])].map(([id, { password }]) => [id, password]))
         expect(now).toEqual(new Map(Object.entries(after)))
-        expect([...(step?.remove ?? [])].sort()).toEqual(Object.keys(before).filter((id) => !(id in after)).sort())
+        expect([...(step?.remove ?? [])].sort()).toEqual(
+          Object.keys(before)
+            .filter((id) => !(id in after))
+            .sort(),
+        )
         const again = step && stepTo(step.desired, news)
         expect(again === null || (again.remove.length === 0 && again.desired.proxies.size === now.size)).toBe(true)
       }),

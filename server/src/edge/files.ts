@@ -24,4 +24,3 @@ export async function readWhole<S extends z.ZodType>(path: string, schema: S): P
 }
 
 export const makeFolder = (path: string): Promise<unknown> => mkdir(path, { recursive: true, mode: 0o700 })
-

@@ -23,7 +23,9 @@ const words = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)
 const schema = z.object({
   EDGE_PORTAL: z
     .string({ error: 'name the portal, such as https://portal.example.com' })
-    .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), { error: 'must be an address such as https://portal.example.com' }),
+    .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
+      error: 'must be an address such as https://portal.example.com',
+    }),
   EDGE_DATA: z.string().default('.edge'),
   EDGE_CODE: z.string().optional(),
   EDGE_PROCESSES: z.coerce.number({ error: 'must be a whole number from 0 to 256' }).int().min(0).max(256).optional(),
@@ -32,7 +34,9 @@ const schema = z.object({
     .string()
     .default('25')
     .transform((text) => words(text).map(Number))
-    .refine((ports) => ports.every((port) => Number.isInteger(port) && port > 0 && port < 65_536), { error: 'must be ports such as 25 465' }),
+    .refine((ports) => ports.every((port) => Number.isInteger(port) && port > 0 && port < 65_536), {
+      error: 'must be ports such as 25 465',
+    }),
   EDGE_ALLOWED: z.string().default('').transform(words),
   EDGE_FILTER: z.enum(['required', 'optional'], { error: 'must be required or optional' }).optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -41,14 +45,17 @@ const schema = z.object({
 
 /** Reads and checks the environment of a host once, at start; values are never repeated. */
 export function readEdgeConfig(env: NodeJS.ProcessEnv = process.env): EdgeConfig {
-  const given = Object.fromEntries(Object.entries(env).filter(([name, value]) => name in schema.shape && value !== undefined && value.trim() !== ''))
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([name, value]) => name in schema.shape && value !== undefined && value.trim() !== ''),
+  )
   const parsed = schema.safeParse(given)
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`))
   const { data } = parsed
   const production = data.PORTAL_MODE === 'production'
   const portal = data.EDGE_PORTAL.replace(/\/$/, '')
   const isNear = ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(portal).hostname)
-  if (production && !isNear && !portal.startsWith('https:')) throw new ConfigError(['EDGE_PORTAL: must be https, what is told there is secret'])
+  if (production && !isNear && !portal.startsWith('https:'))
+    throw new ConfigError(['EDGE_PORTAL: must be https, what is told there is secret'])
   return {
     portal,
     dataDir: data.EDGE_DATA,

@@ -8,7 +8,8 @@ import type { TestPortal } from './portal.ts'
 import type { StaffMember } from './staff.ts'
 
 /** The portal's own keys, as its files have them. */
-export const boxOf = ({ dataDir }: TestPortal): SecretBox => new SecretBox(parseKeyRing(readFileSync(join(dataDir, 'secret-keys'), 'utf8').trim()))
+export const boxOf = ({ dataDir }: TestPortal): SecretBox =>
+  new SecretBox(parseKeyRing(readFileSync(join(dataDir, 'secret-keys'), 'utf8').trim()))
 
 export const newSecret = (): string => randomUUID() + randomUUID()
 
@@ -43,7 +44,16 @@ export interface EnrolledHost {
   readonly report: (more?: Partial<EdgeReport>) => Promise<EdgeAnswer<{ acknowledged: number | null }>>
 }
 
-const FACTS = { software: '0.1.0', engines: ['node'], cores: 2, load: 0.5, memoryMb: 2048, memoryUsedMb: 512, connections: 3, filter: 'on' } as const
+const FACTS = {
+  software: '0.1.0',
+  engines: ['node'],
+  cores: 2,
+  load: 0.5,
+  memoryMb: 2048,
+  memoryUsedMb: 512,
+  connections: 3,
+  filter: 'on',
+} as const
 
 /** A host of its own with a range, enrolled as its administrator would. */
 export async function enrolledHost(portal: TestPortal, as: StaffMember, title: string, cidr: string): Promise<EnrolledHost> {

@@ -68,7 +68,11 @@ export interface Curled {
 }
 
 /** The real client. `tunnel`: CONNECT also for plain http. */
-export function curl(proxy: ProxyEndpoint, url: string, { tunnel = false, args = [] }: { tunnel?: boolean; args?: readonly string[] } = {}): Promise<Curled> {
+export function curl(
+  proxy: ProxyEndpoint,
+  url: string,
+  { tunnel = false, args = [] }: { tunnel?: boolean; args?: readonly string[] } = {},
+): Promise<Curled> {
   const scheme = proxy.protocol === 'http' ? 'http' : 'socks5h'
   const login = `${encodeURIComponent(proxy.user)}:${encodeURIComponent(proxy.password)}`
   const all = [
@@ -78,7 +82,10 @@ export function curl(proxy: ProxyEndpoint, url: string, { tunnel = false, args =
   return new Promise((resolve) =>
     execFile('curl', all, { maxBuffer: 64 * 1024 * 1024, env: { PATH: process.env['PATH'] } }, (error, stdout) => {
       const end = stdout.lastIndexOf('\n')
-      const [code = 0, connected = 0, bytes = 0] = stdout.slice(end + 1).split(' ').map(Number)
+      const [code = 0, connected = 0, bytes = 0] = stdout
+        .slice(end + 1)
+        .split(' ')
+        .map(Number)
       resolve({ exit: Number(error?.code ?? 0), status: code || connected, bytes, body: stdout.slice(0, end) })
     }),
   )

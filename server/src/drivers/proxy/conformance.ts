@@ -35,9 +35,13 @@ export function proxyConformance(name: string, make: (policy: DestinationPolicy)
     const stream = (proxy: ProxyEndpoint): { ended: Promise<unknown>; over: () => boolean } => {
       const scheme = proxy.protocol === 'http' ? 'http' : 'socks5h'
       const login = `${encodeURIComponent(proxy.user)}:${encodeURIComponent(proxy.password)}`
-      const child = spawn('curl', ['-sN', '--noproxy', '', '-p', '-x', `${scheme}://${login}@${proxy.address}:${proxy.port}`, `${target.url}/drip`], {
-        stdio: 'ignore',
-      })
+      const child = spawn(
+        'curl',
+        ['-sN', '--noproxy', '', '-p', '-x', `${scheme}://${login}@${proxy.address}:${proxy.port}`, `${target.url}/drip`],
+        {
+          stdio: 'ignore',
+        },
+      )
       const ended = new Promise((resolve) => child.once('exit', resolve))
       return { ended, over: () => child.exitCode !== null || child.signalCode !== null }
     }
@@ -55,7 +59,12 @@ export function proxyConformance(name: string, make: (policy: DestinationPolicy)
       it('asks for its log-in, and for that alone', async () => {
         const [proxy, other] = [await endpoint(protocol), await endpoint(protocol, { user: 'other', password: 'another' })]
         await set(proxy, other)
-        for (const wrong of [{ password: 'wrong' }, { user: 'other' }, { user: other.user, password: other.password }, { password: 'p@ss/wörd ' }]) {
+        for (const wrong of [
+          { password: 'wrong' },
+          { user: 'other' },
+          { user: other.user, password: other.password },
+          { password: 'p@ss/wörd ' },
+        ]) {
           const answer = await curl({ ...proxy, ...wrong }, target.url)
           expect(answer.exit === 0 && answer.status === 200).toBe(false)
           expect(answer.body).not.toContain('hello')
@@ -68,7 +77,9 @@ export function proxyConformance(name: string, make: (policy: DestinationPolicy)
         await set(proxy)
         const hosts = HOSTILE_TARGETS.filter((_, at) => at % 8 === 0)
         const answers = await Promise.all(
-          hosts.map((host) => curl(proxy, `http://${host.includes(':') ? `[${host}]` : host}:${target.port + 1}/`, { tunnel: protocol === 'http' })),
+          hosts.map((host) =>
+            curl(proxy, `http://${host.includes(':') ? `[${host}]` : host}:${target.port + 1}/`, { tunnel: protocol === 'http' }),
+          ),
         )
         expect(answers.filter(({ status }) => status === 200)).toEqual([])
         // The same port on another address of this host is no exception either.

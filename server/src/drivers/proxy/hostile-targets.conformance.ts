@@ -27,7 +27,9 @@ function spellings(address: string): string[] {
 }
 
 /** Read as they are, without a name server. */
-export const HOSTILE_TARGETS: readonly string[] = [...new Set([...INSIDE_V4.flatMap(spellings), ...INSIDE_V6, 'localhost', 'LOCALHOST', 'localhost.'])]
+export const HOSTILE_TARGETS: readonly string[] = [
+  ...new Set([...INSIDE_V4.flatMap(spellings), ...INSIDE_V6, 'localhost', 'LOCALHOST', 'localhost.']),
+]
 
 /** Of the public internet: refusing these would be a proxy that proxies nothing. */
 export const HARMLESS_TARGETS: readonly string[] = ['8.8.8.8', '1.1.1.1', '93.184.216.34', '2606:4700:4700::1111', '2a00:1450:4001::1']

@@ -80,7 +80,8 @@ export const alertTexts: Readonly<Record<StaffAlertKind, Readonly<Record<Locale,
     'zh-CN': '引擎 {engine} 自 {since} 起无响应，{count} 台机器未能检查。',
   },
   'edge-silent': {
-    'en-US': 'The edge host {host} has not been heard of since {since}; changes to its {count, plural, one {# endpoint} other {# endpoints}} do not reach it.',
+    'en-US':
+      'The edge host {host} has not been heard of since {since}; changes to its {count, plural, one {# endpoint} other {# endpoints}} do not reach it.',
     'vi-VN': 'Máy chủ biên {host} không liên lạc từ {since}; thay đổi của {count} điểm kết nối chưa tới được máy.',
     'zh-CN': '边缘主机 {host} 自 {since} 起失联，其 {count} 个端点的变更无法送达。',
   },

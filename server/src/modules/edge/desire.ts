@@ -49,8 +49,7 @@ export async function desire(tx: Tx, box: SecretBox, endpoints: readonly Desired
 }
 
 /** Ends endpoints: what is open through them is cut. */
-export const withdraw = (tx: Tx, of: Chosen): Promise<void> =>
-  onEachHost(tx, of, (hostId, version) => markRemoved(tx, hostId, of, version))
+export const withdraw = (tx: Tx, of: Chosen): Promise<void> => onEachHost(tx, of, (hostId, version) => markRemoved(tx, hostId, of, version))
 
 /** Closes endpoints and cuts what is open, or opens them again. */
 export const suspendEndpoints = (tx: Tx, of: Chosen, suspended: boolean): Promise<void> =>

@@ -57,7 +57,16 @@ describe('[S11] a host becomes one of ours', () => {
     const owner = await customer(portal, 'curious')
     const { token } = await apiToken(portal, owner)
     const other = await enrolledHost(portal, staff, 'edge-4', '198.18.22.0/30')
-    const bearers = [undefined, '', 'x', token, owner.sessionId, `${host.id}.${other.secret}`, `${other.id}.${host.secret}`, `999999.${host.secret}`]
+    const bearers = [
+      undefined,
+      '',
+      'x',
+      token,
+      owner.sessionId,
+      `${host.id}.${other.secret}`,
+      `${other.id}.${host.secret}`,
+      `999999.${host.secret}`,
+    ]
     for (const bearer of bearers) {
       expect((await sent(portal, `${EDGE_PATHS.state}?since=0`, { bearer })).http).toBe(401)
       for (const path of [EDGE_PATHS.report, EDGE_PATHS.credential])
@@ -68,7 +77,8 @@ describe('[S11] a host becomes one of ours', () => {
       expect([400, 403]).toContain((await sent(portal, EDGE_PATHS.enrol, { body })).http)
     for (const body of ['', '{', 'null', '[]', { now: 'x' }, { applied: -1 }])
       expect((await sent(portal, EDGE_PATHS.report, { bearer: host.bearer, body })).http).toBe(400)
-    for (const since of ['', '-1', 'x', '1e99', '1.5']) expect((await sent(portal, `${EDGE_PATHS.state}?since=${since}`, { bearer: host.bearer })).http).toBeLessThan(500)
+    for (const since of ['', '-1', 'x', '1e99', '1.5'])
+      expect((await sent(portal, `${EDGE_PATHS.state}?since=${since}`, { bearer: host.bearer })).http).toBeLessThan(500)
   })
 })
 

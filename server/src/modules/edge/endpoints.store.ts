@@ -94,9 +94,7 @@ export async function markSuspended(tx: Tx, hostId: number, of: Chosen, suspende
   await tx.db
     .update(edgeEndpoints)
     .set({ suspended, version, changedAt: tx.now })
-    .where(
-      and(eq(edgeEndpoints.hostId, hostId), chosen(of), eq(edgeEndpoints.removed, false), eq(edgeEndpoints.suspended, !suspended)),
-    )
+    .where(and(eq(edgeEndpoints.hostId, hostId), chosen(of), eq(edgeEndpoints.removed, false), eq(edgeEndpoints.suspended, !suspended)))
 }
 
 export interface EndpointStanding {
@@ -111,7 +109,13 @@ export interface EndpointStanding {
 export async function standings(tx: Tx, ids: readonly string[]): Promise<EndpointStanding[]> {
   if (ids.length === 0) return []
   return await tx.db
-    .select({ row: edgeEndpoints, applied: edgeHosts.applied, seenAt: edgeHosts.seenAt, inside: edgeHosts.inside, trouble: edgeTroubles.trouble })
+    .select({
+      row: edgeEndpoints,
+      applied: edgeHosts.applied,
+      seenAt: edgeHosts.seenAt,
+      inside: edgeHosts.inside,
+      trouble: edgeTroubles.trouble,
+    })
     .from(edgeEndpoints)
     .innerJoin(edgeHosts, eq(edgeHosts.id, edgeEndpoints.hostId))
     .leftJoin(edgeTroubles, and(eq(edgeTroubles.endpointId, edgeEndpoints.id), eq(edgeTroubles.hostId, edgeEndpoints.hostId)))

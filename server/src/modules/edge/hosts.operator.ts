@@ -17,7 +17,6 @@ import { command, type Handler, query } from '../../platform/http/handlers.ts'
 import { randomToken, sha256 } from '../../platform/random.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { lockLocation } from '../infrastructure/index.ts'
-import { locationCodes } from './location-codes.ts'
 import { trafficSince } from './counts.store.ts'
 import { viewOf } from './host.view.ts'
 import {
@@ -31,6 +30,7 @@ import {
   lockHost,
   patchHost,
 } from './hosts.store.ts'
+import { locationCodes } from './location-codes.ts'
 
 const CODE_HOURS = 24
 const HISTORY = 50

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm'
 import { saysAnywhere } from '../../platform/find-ranked.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { edgeAddresses, edgeEndpoints, edgeHistory, edgeHosts, edgeTroubles } from './tables.ts'
+import { edgeHistory, edgeHosts } from './tables.ts'
 
 export type Host = typeof edgeHosts.$inferSelect
 
@@ -54,10 +54,14 @@ export interface HostFound {
   readonly given: number
 }
 
-const endpointsOf = sql<number>`(select count(*) from ${edgeEndpoints} e where e.host_id = ${edgeHosts.id} and not e.removed)`.mapWith(Number)
-const troubledOf = sql<number>`(select count(*) from ${edgeTroubles} e where e.host_id = ${edgeHosts.id})`.mapWith(Number)
-const addressesOf = sql<number>`(select count(*) from ${edgeAddresses} e where e.host_id = ${edgeHosts.id})`.mapWith(Number)
-const givenOf = sql<number>`(select count(*) from ${edgeAddresses} e where e.host_id = ${edgeHosts.id} and e.state = 'given')`.mapWith(Number)
+const endpointsOf = sql<number>`(select count(*) from edge_endpoint e where e.host_id = edge_host.id and not e.removed)`.mapWith(
+  Number,
+)
+const troubledOf = sql<number>`(select count(*) from edge_trouble e where e.host_id = edge_host.id)`.mapWith(Number)
+const addressesOf = sql<number>`(select count(*) from edge_address e where e.host_id = edge_host.id)`.mapWith(Number)
+const givenOf = sql<number>`(select count(*) from edge_address e where e.host_id = edge_host.id and e.state = 'given')`.mapWith(
+  Number,
+)
 const FOUND = { host: edgeHosts, endpoints: endpointsOf, troubled: troubledOf, addresses: addressesOf, given: givenOf }
 
 export async function findHostWithCounts(tx: Tx, id: number): Promise<HostFound | null> {
@@ -76,10 +80,7 @@ export interface HostPage {
 }
 
 export async function listHosts(tx: Tx, page: HostPage): Promise<{ rows: HostFound[]; total: number }> {
-  const where = and(
-    ne(edgeHosts.state, 'removed'),
-    page.search === null ? undefined : saysAnywhere(sql`${edgeHosts.title}`, page.search),
-  )
+  const where = and(ne(edgeHosts.state, 'removed'), page.search === null ? undefined : saysAnywhere(sql`${edgeHosts.title}`, page.search))
   const rows = await tx.db
     .select(FOUND)
     .from(edgeHosts)
@@ -87,10 +88,7 @@ export async function listHosts(tx: Tx, page: HostPage): Promise<{ rows: HostFou
     .orderBy((page.descending ? desc : asc)(sql`lower(${edgeHosts.title})`), asc(edgeHosts.id))
     .limit(page.limit)
     .offset(page.offset)
-  const [sum] = await tx.db
-    .select({ n: count() })
-    .from(edgeHosts)
-    .where(where)
+  const [sum] = await tx.db.select({ n: count() }).from(edgeHosts).where(where)
   return { rows, total: sum?.n ?? 0 }
 }
 
@@ -101,7 +99,9 @@ export async function hostsInTrouble(
   limit: number,
 ): Promise<{ id: number; title: string; seenAt: Date | null; endpoints: number; silent: boolean; troubled: number }[]> {
   const silent = sql<boolean>`(not ${edgeHosts.inside} and coalesce(${edgeHosts.seenAt} < ${since}, false))`
-  const troubled = sql<number>`(select count(*) from ${edgeTroubles} e where e.host_id = ${edgeHosts.id} and e.since < ${since})`.mapWith(Number)
+  const troubled = sql<number>`(select count(*) from edge_trouble e where e.host_id = edge_host.id and e.since < ${since})`.mapWith(
+    Number,
+  )
   return await tx.db
     .select({ id: edgeHosts.id, title: edgeHosts.title, seenAt: edgeHosts.seenAt, endpoints: endpointsOf, silent, troubled })
     .from(edgeHosts)

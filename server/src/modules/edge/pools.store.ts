@@ -14,16 +14,16 @@ export interface PoolFound {
   readonly resting: number
 }
 
-const inState = (tx: Tx, condition: SQL): SQL<number> =>
-  sql<number>`(select count(*) from ${edgeAddresses} a where a.pool_id = ${edgePools.id} and ${condition})`.mapWith(Number)
+const inState = (condition: SQL): SQL<number> =>
+  sql<number>`(select count(*) from edge_address a where a.pool_id = edge_pool.id and ${condition})`.mapWith(Number)
 
 const found = (tx: Tx) => ({
   pool: edgePools,
   hostTitle: edgeHosts.title,
   locationId: edgeHosts.locationId,
-  total: inState(tx, sql`true`),
-  given: inState(tx, sql`a.state = 'given'`),
-  resting: inState(tx, sql`a.state = 'quarantine' and a.until > ${tx.now}`),
+  total: inState(sql`true`),
+  given: inState(sql`a.state = 'given'`),
+  resting: inState(sql`a.state = 'quarantine' and a.until > ${tx.now}`),
 })
 
 /** Ranges are added one after the other, so that two which overlap are not both found to be new. */

@@ -29,7 +29,10 @@ export async function forgetRemoved(tx: Tx, hostId: number, applied: number, bef
     lte(edgeEndpoints.version, applied),
     lt(edgeEndpoints.changedAt, before),
   )
-  const [newest] = await tx.db.select({ version: max(edgeEndpoints.version) }).from(edgeEndpoints).where(done)
+  const [newest] = await tx.db
+    .select({ version: max(edgeEndpoints.version) })
+    .from(edgeEndpoints)
+    .where(done)
   if (newest?.version == null) return
   await tx.db.delete(edgeEndpoints).where(done)
   await tx.db

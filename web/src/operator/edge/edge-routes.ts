@@ -15,7 +15,9 @@ export const edgePages: readonly StaffPage[] = [
     component: () => import('./hosts-page.tsx'),
     roles: readers,
     nav: { group: 'infrastructure', icon: IconWorldBolt },
-    panels: [{ path: '/operator/edge-hosts/new', title: 'edge-host', parent: '/operator/edge-hosts', component: hostPanel, roles: readers }],
+    panels: [
+      { path: '/operator/edge-hosts/new', title: 'edge-host', parent: '/operator/edge-hosts', component: hostPanel, roles: readers },
+    ],
   },
   {
     path: '/operator/edge-hosts/$id',

@@ -23,7 +23,11 @@ export function FactsPanel({ host }: { host: EdgeHostDetail }) {
           host.enrolledBy ? { term: t('enrolledBy'), value: host.enrolledBy } : null,
           {
             term: t('credential'),
-            value: host.rotating ? t('rotating') : host.credentialAt ? t.rich('credentialSince', { date: () => <DateText value={host.credentialAt} time /> }) : '–',
+            value: host.rotating
+              ? t('rotating')
+              : host.credentialAt
+                ? t.rich('credentialSince', { date: () => <DateText value={host.credentialAt} time /> })
+                : '–',
           },
           host.codeUntil ? { term: t('code'), value: t.rich('codeOpen', { date: () => <DateText value={host.codeUntil} time /> }) } : null,
           ...(facts

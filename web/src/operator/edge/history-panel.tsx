@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { DateText } from '../../design/data/date-text.tsx'
 import { inReadersZone } from '../../design/data/date-format.ts'
+import { DateText } from '../../design/data/date-text.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
 import { knownText } from '../../i18n/known-text.ts'
 import css from './edge.module.css'

@@ -79,7 +79,12 @@ export function Page() {
       <PageHeader
         title={pages('edge-hosts')}
         actions={
-          <StaffAction roles={['provisioning']} look="primary" icon={IconPlus} onClick={() => void navigate({ to: staffPaths.newEdgeHost() })}>
+          <StaffAction
+            roles={['provisioning']}
+            look="primary"
+            icon={IconPlus}
+            onClick={() => void navigate({ to: staffPaths.newEdgeHost() })}
+          >
             {t('addHost')}
           </StaffAction>
         }

@@ -60,7 +60,13 @@ export function PoolsPanel({ hostId }: { hostId: number }) {
                 <AddressGauge given={pool.given} all={pool.total} />
               </span>
               <DisabledReason reason={readOnly ?? (pool.given > 0 ? t('poolInUse') : null)}>
-                <Button look="ghost" size="small" icon={IconTrash} aria-label={t('removePool', { network: pool.cidr })} onClick={() => setRemoving(pool)} />
+                <Button
+                  look="ghost"
+                  size="small"
+                  icon={IconTrash}
+                  aria-label={t('removePool', { network: pool.cidr })}
+                  onClick={() => setRemoving(pool)}
+                />
               </DisabledReason>
             </li>
           ))}

@@ -19,9 +19,7 @@ export function TrafficPanel({ traffic }: { traffic: EdgeHostDetail['traffic'] }
   const hours = Array.from({ length: HOURS }, (_, n) => at.get(last - HOURS + 1 + n) ?? { received: 0, sent: 0 })
   const top = Math.max(1, ...hours.map(({ received, sent }) => Math.max(received, sent)))
   const points = (of: 'received' | 'sent'): string =>
-    hours
-      .map((one, n) => `${((n / (HOURS - 1)) * WIDTH).toFixed(1)},${(HEIGHT - 2 - (one[of] / top) * (HEIGHT - 4)).toFixed(1)}`)
-      .join(' ')
+    hours.map((one, n) => `${((n / (HOURS - 1)) * WIDTH).toFixed(1)},${(HEIGHT - 2 - (one[of] / top) * (HEIGHT - 4)).toFixed(1)}`).join(' ')
   const sum = (of: 'received' | 'sent'): number => hours.reduce((all, one) => all + one[of], 0)
   return (
     <Panel title={t('traffic')}>

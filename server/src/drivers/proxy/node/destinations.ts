@@ -39,7 +39,9 @@ export class Destinations {
   async find(host: string, port: number, family: 4 | 6 | null): Promise<Found> {
     const name = host.replace(/^\[|\]$/g, '')
     const found = isIP(name) ? [{ address: name, family: isIP(name) }] : await this.resolve(name)
-    const targets = found.flatMap((one) => (one.family === 4 || one.family === 6 ? [{ address: one.address, family: one.family } as Target] : []))
+    const targets = found.flatMap((one) =>
+      one.family === 4 || one.family === 6 ? [{ address: one.address, family: one.family } as Target] : [],
+    )
     if (targets.length === 0) return { refused: 'not-found' }
     const judge = this.current()
     // A name with one address inside is refused whole: whoever names both is trying.

@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net'
-import { PROXY_TEST_HOST } from '@portal/contracts/edge.ts'
 import { Socks5Server } from '@pondwader/socks5-server'
+import { PROXY_TEST_HOST } from '@portal/contracts/edge.ts'
 import { pinned, type Target } from './destinations.ts'
 import { familyOf, type Open } from './listener.ts'
 import { loginOf } from './login.ts'
