@@ -71,7 +71,11 @@ test('[S11] proxies are ordered, ten are added, a shared user is renamed, one is
   await add(customer, 10, name)
 
   await test.step('the plan is full', async () => {
-    await page.getByRole('main').getByRole('button', { name: say('proxies.add.action'), exact: true }).first().click()
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: say('proxies.add.action'), exact: true })
+      .first()
+      .click()
     const drawer = page.getByRole('dialog', { name: say('proxies.add.action') })
     await expect(drawer.getByText(say('proxies.add.free', { free: 0, most: 10 }))).toBeVisible()
     await expect(drawer.getByRole('button', { name: say('proxies.add.submit', { n: 1 }) })).toBeDisabled()
@@ -83,7 +87,10 @@ test('[S11] proxies are ordered, ten are added, a shared user is renamed, one is
     await expectAccessible(page, 'proxies one by one')
     const boxes = page.getByRole('main').locator('tbody').getByRole('checkbox')
     for (const at of [0, 1, 2]) await boxes.nth(at).check({ force: true })
-    await page.getByRole('button', { name: say('proxies.field.username'), exact: true }).first().click()
+    await page
+      .getByRole('button', { name: say('proxies.field.username'), exact: true })
+      .first()
+      .click()
     const drawer = page.getByRole('dialog', { name: say('proxies.username.action') })
     await expect(drawer.getByText(say('proxies.username.shared', { n: 10 }))).toBeVisible()
     await drawer.getByLabel(say('proxies.username.new'), { exact: true }).fill(`${name}-b`)

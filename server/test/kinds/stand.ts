@@ -49,7 +49,14 @@ const draft = ({ type, contract, figures, room }: KindSubject, size: 'small' | '
   ...{ discounts: {}, trialHours: null, images: null, hidden: false },
   addons: [
     {
-      ...{ code: 'more-room', kind: room?.addon ?? 'disk', size: 10, max: 5, name: localized('More room'), description: localized('ten gigabytes') },
+      ...{
+        code: 'more-room',
+        kind: room?.addon ?? 'disk',
+        size: 10,
+        max: 5,
+        name: localized('More room'),
+        description: localized('ten gigabytes'),
+      },
       prices: { USD: PRICES.addon },
     },
     {

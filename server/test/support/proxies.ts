@@ -29,7 +29,10 @@ export async function activeProxies(portal: TestPortal, owner: Pick<Customer, 'i
 }
 
 /** Every edge host says that it has done all that is desired; with a trouble, that it could not for these endpoints. */
-export async function hostsSay(portal: TestPortal, trouble: { readonly endpoint: number; readonly what: string } | null = null): Promise<void> {
+export async function hostsSay(
+  portal: TestPortal,
+  trouble: { readonly endpoint: number; readonly what: string } | null = null,
+): Promise<void> {
   const now = portal.clock.now()
   await portal.db.pool.query(`update edge_host set applied = desired, seen_at = $1`, [now])
   await portal.db.pool.query(`delete from edge_endpoint where removed`)
@@ -69,4 +72,3 @@ export async function takeAllAddresses(portal: TestPortal, { but = 0 }: { but?: 
 export async function giveAddressesBack(portal: TestPortal): Promise<void> {
   await portal.db.pool.query(`update edge_address set state = 'free', until = null where state in ('blocked', 'quarantine')`)
 }
-

@@ -57,8 +57,7 @@ async function judge(tx: Tx, service: Service | undefined, month: MonthCount): P
     await markWarned(tx, month, percent)
     await warn(tx, service, month, { percent, limit: most })
   }
-  if (used >= most)
-    await tx.enqueue(limit, { serviceId: service.id }, { key: `proxies-limit:${service.id}` })
+  if (used >= most) await tx.enqueue(limit, { serviceId: service.id }, { key: `proxies-limit:${service.id}` })
 }
 
 async function warn(

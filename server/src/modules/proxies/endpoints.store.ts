@@ -51,7 +51,11 @@ export async function nextIds(tx: Tx, amount: number): Promise<number[]> {
 /** Answers how many were written: a place that somebody took meanwhile is left out. */
 export async function insertEndpoints(tx: Tx, rows: readonly (typeof proxyEndpoints.$inferInsert)[]): Promise<number> {
   if (rows.length === 0) return 0
-  const written = await tx.db.insert(proxyEndpoints).values([...rows]).onConflictDoNothing().returning({ id: proxyEndpoints.id })
+  const written = await tx.db
+    .insert(proxyEndpoints)
+    .values([...rows])
+    .onConflictDoNothing()
+    .returning({ id: proxyEndpoints.id })
   return written.length
 }
 

@@ -25,7 +25,8 @@ import { changeUsername, lookUpUsername } from './usernames.ts'
 import { addEndpoints, changePassword, changePort, removeEndpoints } from './write-endpoints.ts'
 
 /** One of the service that was judged; that of another is missing. */
-const needed = async (tx: Tx, serviceId: number, id: number): Promise<ProxyEndpoint> => (await findEndpoint(tx, serviceId, id)) ?? fail('not-found')
+const needed = async (tx: Tx, serviceId: number, id: number): Promise<ProxyEndpoint> =>
+  (await findEndpoint(tx, serviceId, id)) ?? fail('not-found')
 
 const placeOf = ({ address, port }: ProxyEndpoint): string => `${address}:${port}`
 
@@ -38,7 +39,15 @@ export const proxyHandlers = (box: SecretBox): Handler[] => [
 
   query(proxyListDetail, async ({ tx, customer, brand, lang }, { id, type, username, location, ...page }) => {
     const filters = { service: id === undefined ? undefined : String(id), kind: type, username, location }
-    const request = { ...page, sort: page.sort ?? 'ip', tab: 'all' as const, lang, accountId: customer.id, timeZone: brand.timeZone, filters }
+    const request = {
+      ...page,
+      sort: page.sort ?? 'ip',
+      tab: 'all' as const,
+      lang,
+      accountId: customer.id,
+      timeZone: brand.timeZone,
+      filters,
+    }
     const { rows, total, counts } = await listServices(tx, endpointColumns, request)
     return { items: await mapEndpoints(tx, rows, customer), total, counts }
   }),

@@ -21,11 +21,26 @@ interface Look {
 }
 
 /** Every proxy of these services, as the list shows it. */
-export async function exportRows(tx: Tx, reader: Reader, accesses: readonly Access[], { lang, timeZone, passwordOf }: Look): Promise<Row[]> {
+export async function exportRows(
+  tx: Tx,
+  reader: Reader,
+  accesses: readonly Access[],
+  { lang, timeZone, passwordOf }: Look,
+): Promise<Row[]> {
   const cells: Cell[][] = []
   for (const { service } of accesses) {
     const filters = { service: String(service.id) }
-    const asked = { page: 1, pageSize: EVERYTHING, search: '', sort: 'ip', tab: 'all' as const, lang, timeZone, accountId: reader.id, filters }
+    const asked = {
+      page: 1,
+      pageSize: EVERYTHING,
+      search: '',
+      sort: 'ip',
+      tab: 'all' as const,
+      lang,
+      timeZone,
+      accountId: reader.id,
+      filters,
+    }
     cells.push(...(await listServices(tx, endpointColumns, asked)).rows)
   }
   const sealed = new Map(

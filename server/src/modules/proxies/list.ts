@@ -6,7 +6,17 @@ import type { Tx } from '../../platform/tx.ts'
 import { accountsByIds } from '../accounts/index.ts'
 import { limitOf, monthOf } from '../compute/index.ts'
 import { actionsOf } from '../kinds/index.ts'
-import { type Cell, defineList, instantCell, instantColumn, type Service, serviceRow, servicesByIds, shareRights, workOn } from '../services/index.ts'
+import {
+  type Cell,
+  defineList,
+  instantCell,
+  instantColumn,
+  type Service,
+  serviceRow,
+  servicesByIds,
+  shareRights,
+  workOn,
+} from '../services/index.ts'
 import { actualOf } from './desired.ts'
 import { endpointsOf } from './endpoints.store.ts'
 import { mostOf, runFacts, stateOfAll } from './proxies.rules.ts'

@@ -3,7 +3,7 @@ import { proxyChanges, proxyLife } from '@portal/contracts/modules/proxies.contr
 import type { SecretBox } from '../../platform/secrets.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findPlan } from '../catalogue/index.ts'
-import { addressesOf as givenTo, freeByLocation } from '../edge/index.ts'
+import { freeByLocation, addressesOf as givenTo } from '../edge/index.ts'
 import type { ServiceKind, StaffFact } from '../kinds/index.ts'
 import { findListed, findService } from '../services/index.ts'
 import { actualOf } from './desired.ts'
@@ -17,7 +17,11 @@ import { renewLogins } from './usernames.ts'
 import { DELIVER, deliveryPlan, quietWork } from './work.rules.ts'
 
 /** What tells one from another where it was looked for. */
-const found = { ...proxyColumns, searchable: ['p.address'], columns: { address: 'p.address', state: `case when p.closed then 'stopped' else 'ready' end` } }
+const found = {
+  ...proxyColumns,
+  searchable: ['p.address'],
+  columns: { address: 'p.address', state: `case when p.closed then 'stopped' else 'ready' end` },
+}
 
 /** Proxies on addresses of the provider's edge hosts. */
 export const proxyKindOn = (box: SecretBox): ServiceKind => ({

@@ -59,6 +59,8 @@ describe('a status says what the host said', () => {
 
 describe('a plan', () => {
   it('that says nothing of addresses has one for each proxy', () => {
-    expect([addressesOf({ ports: 5 }), addressesOf({ ports: 10, addresses: 2 }), addressesOf({}), mostOf({ ports: 10 })]).toEqual([5, 2, 1, 10])
+    expect([addressesOf({ ports: 5 }), addressesOf({ ports: 10, addresses: 2 }), addressesOf({}), mostOf({ ports: 10 })]).toEqual([
+      5, 2, 1, 10,
+    ])
   })
 })

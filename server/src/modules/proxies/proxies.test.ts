@@ -24,7 +24,8 @@ async function owned(): Promise<{ owner: Customer; id: number; name: string }> {
 const add = (owner: Customer, id: number, username: string, more: object = {}) =>
   portal.ok(`${BASE}/add`, { id, type: 'http', username, ...more }, { as: owner })
 const passwordOf = async (owner: Customer, id: number, endpoint: number): Promise<string | undefined> =>
-  (await portal.ok(`${BASE}/reveal-password`, { ids: [id] }, { as: owner, proof: PASSWORD })).items.find((one) => one.id === endpoint)?.password
+  (await portal.ok(`${BASE}/reveal-password`, { ids: [id] }, { as: owner, proof: PASSWORD })).items.find((one) => one.id === endpoint)
+    ?.password
 
 describe('[S11] proxies are added', () => {
   it('up to what the plan holds, spread over its addresses, all of them or none', async () => {
@@ -59,7 +60,11 @@ describe('[S11] proxies are added', () => {
   it('under a user name that is nobody else’s', async () => {
     const [mine, theirs] = [await owned(), await owned()]
     await add(mine.owner, mine.id, mine.name)
-    const taken = await portal.refused(`${BASE}/add`, { id: theirs.id, type: 'http', username: mine.name.toUpperCase() }, { as: theirs.owner })
+    const taken = await portal.refused(
+      `${BASE}/add`,
+      { id: theirs.id, type: 'http', username: mine.name.toUpperCase() },
+      { as: theirs.owner },
+    )
     expect([taken.data.code, taken.msg]).toEqual(['proxy.username-existed', 'Username is already existed'])
     const look = (as: Customer) => portal.ok(`${BASE}/check-username-existed`, { username: mine.name }, { as })
     expect([await look(theirs.owner), await look(mine.owner)]).toEqual([
@@ -146,7 +151,9 @@ describe('[S11] a proxy', () => {
 describe('[S11] transfer', () => {
   const bytes = (endpoint: number, serviceId: number, gigabytes: number) =>
     portal.db.transaction((tx) =>
-      countTraffic(tx, [{ endpointId: hostKey(endpoint), serviceId, hour: tx.now, received: gigabytes * GB * 0.1, sent: gigabytes * GB * 0.9 }]),
+      countTraffic(tx, [
+        { endpointId: hostKey(endpoint), serviceId, hour: tx.now, received: gigabytes * GB * 0.1, sent: gigabytes * GB * 0.9 },
+      ]),
     )
 
   it('is counted by proxy and day, warned of once at 80 and 100 %, cut, and there again with the next month', async () => {
@@ -160,7 +167,9 @@ describe('[S11] transfer', () => {
     expect(await told()).toEqual(['transfer-near-limit'])
     const { transfer, days } = await portal.ok(`${BASE}/transfer-days`, { id, days: 7 }, { as: owner })
     expect([transfer.usedBytes, transfer.limitBytes, days.length]).toEqual([802 * GB, 1000 * GB, 7])
-    expect((await portal.ok(`${BASE}/transfer-days`, { id, endpointId: one?.id ?? 0, days: 1 }, { as: owner })).days[0]?.sentBytes).toBe(450 * GB)
+    expect((await portal.ok(`${BASE}/transfer-days`, { id, endpointId: one?.id ?? 0, days: 1 }, { as: owner })).days[0]?.sentBytes).toBe(
+      450 * GB,
+    )
     await bytes(one?.id ?? 0, id, 198)
     expect(await told()).toEqual(['transfer-near-limit', 'proxy-transfer-used'])
     await portal.advance('2s')

@@ -34,5 +34,6 @@ const AT_ONCE = 500
 
 /** A new month has begun: what was used up is there again. */
 export async function bookNewMonths(tx: Tx): Promise<void> {
-  for (const serviceId of await limitedBefore(tx, tx.now, AT_ONCE)) await tx.enqueue(limit, { serviceId }, { key: `proxies-limit:${serviceId}` })
+  for (const serviceId of await limitedBefore(tx, tx.now, AT_ONCE))
+    await tx.enqueue(limit, { serviceId }, { key: `proxies-limit:${serviceId}` })
 }

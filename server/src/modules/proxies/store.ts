@@ -39,7 +39,12 @@ export async function patchProxies(tx: Tx, id: number, patch: Partial<typeof pro
 
 /** Services whose transfer was used up in a month that is over. */
 export async function limitedBefore(tx: Tx, until: Date, limit: number): Promise<number[]> {
-  const rows = await tx.db.select({ id: proxies.id }).from(proxies).where(lte(proxies.limitedUntil, until)).orderBy(asc(proxies.id)).limit(limit)
+  const rows = await tx.db
+    .select({ id: proxies.id })
+    .from(proxies)
+    .where(lte(proxies.limitedUntil, until))
+    .orderBy(asc(proxies.id))
+    .limit(limit)
   return rows.map(({ id }) => id)
 }
 

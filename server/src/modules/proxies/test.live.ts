@@ -18,7 +18,12 @@ export interface TestDeps {
 const KIND = 'proxy'
 
 /** A proxy of the caller's own as its user would reach it; the address is that of our row, never one that was sent. */
-async function wanted(tx: Tx, box: SecretBox, customer: CustomerContext, { id, endpointId }: { readonly id: number; readonly endpointId: number }) {
+async function wanted(
+  tx: Tx,
+  box: SecretBox,
+  customer: CustomerContext,
+  { id, endpointId }: { readonly id: number; readonly endpointId: number },
+) {
   const accesses = await accessTo(tx, customer.id, { kind: KIND, ids: [id], lock: false })
   await judge(tx, accesses, customer, { kind: KIND, action: 'test' })
   const [endpoint] = await namedEndpoints(tx, [endpointId])

@@ -4,10 +4,10 @@ import type { SecretBox } from '../../platform/secrets.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findService } from '../services/index.ts'
 import { desireEndpoints } from './desired.ts'
-import { endpointsOf, patchEndpoint, type ProxyEndpoint } from './endpoints.store.ts'
-import { newPassword } from './write-endpoints.ts'
+import { endpointsOf, type ProxyEndpoint, patchEndpoint } from './endpoints.store.ts'
 import { passwordContext } from './secrets.ts'
 import { claimUser, countOfUser, dropUnused, endpointsOfUser, findUser, lockUsers, moveToUser, renameUser } from './users.store.ts'
+import { newPassword } from './write-endpoints.ts'
 
 /** Whose a name is: another customer's, or on how many of the caller's own proxies it stands. */
 export async function lookUpUsername(tx: Tx, accountId: number, name: string): Promise<{ existed: boolean; own: number }> {

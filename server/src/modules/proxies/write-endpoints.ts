@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/tx.ts'
 import { addressesOf, withdraw } from '../edge/index.ts'
 import type { Service } from '../services/index.ts'
 import { desireEndpoints, hostKey } from './desired.ts'
-import { deleteEndpoints, endpointsOf, insertEndpoints, isTaken, nextIds, patchEndpoint, type ProxyEndpoint } from './endpoints.store.ts'
+import { deleteEndpoints, endpointsOf, insertEndpoints, isTaken, nextIds, type ProxyEndpoint, patchEndpoint } from './endpoints.store.ts'
 import { mostOf, placesFor } from './proxies.rules.ts'
 import { passwordContext } from './secrets.ts'
 import { lockProxies, lockProxiesAll } from './store.ts'
@@ -48,7 +48,8 @@ export async function addEndpoints(tx: Tx, box: SecretBox, service: Service, ask
   if (ip !== undefined && !own.includes(ip)) fail('proxy.no-such-address')
   const most = mostOf(service.plan)
   if (now.length + amount > most) fail('proxy.full', { most, free: Math.max(most - now.length, 0) })
-  if (ip !== undefined && port !== undefined && amount === 1 && (await isTaken(tx, ip, port))) fail('proxy.port-taken', { ip, port: String(port) })
+  if (ip !== undefined && port !== undefined && amount === 1 && (await isTaken(tx, ip, port)))
+    fail('proxy.port-taken', { ip, port: String(port) })
   const places = placesFor(
     own,
     now.map(({ address, port: used }) => ({ ip: address, port: used })),

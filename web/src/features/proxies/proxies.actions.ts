@@ -1,14 +1,5 @@
 import { proxyActions } from '@portal/contracts/kinds/proxy.actions.ts'
-import {
-  IconAt,
-  IconEye,
-  IconKey,
-  IconPencil,
-  IconPlugConnected,
-  IconPlus,
-  IconRoute,
-  IconTrash,
-} from '@tabler/icons-react'
+import { IconAt, IconEye, IconKey, IconPencil, IconPlugConnected, IconPlus, IconRoute, IconTrash } from '@tabler/icons-react'
 import { defineActionSet } from '../services/actions/action-ui.ts'
 import { copyAddress, freeActions } from '../services/actions/free-actions.ts'
 import { changeActions, lifeActions, owned } from '../services/actions/life-actions.ts'

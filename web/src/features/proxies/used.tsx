@@ -19,7 +19,12 @@ export function Used({ usedBytes, limitBytes, whole }: UsedProps) {
   return (
     <span className={css.used}>
       {limitBytes !== null && (
-        <ProgressBar percent={percent} label={t('field.transfer')} tone={percent >= 100 ? 'danger' : percent >= 80 ? 'warn' : 'accent'} className={css.bar} />
+        <ProgressBar
+          percent={percent}
+          label={t('field.transfer')}
+          tone={percent >= 100 ? 'danger' : percent >= 80 ? 'warn' : 'accent'}
+          className={css.bar}
+        />
       )}
       <span className={cx('num', 'nowrap', percent >= 100 ? 'danger-t' : percent >= 80 && 'warn-t')}>
         {tell(usedBytes)}

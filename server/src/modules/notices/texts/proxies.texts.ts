@@ -19,7 +19,8 @@ export const proxiesTexts = {
         '{name} has used {percent} % of the {limit, number} GB of transfer that its plan has a month, so its proxies were closed. They open again by themselves on {until}, or at once when you add transfer.',
       'vi-VN':
         '{name} đã dùng {percent}% trong {limit, number} GB lưu lượng mỗi tháng của gói, vì vậy các proxy đã bị đóng. Proxy sẽ tự mở lại vào {until}, hoặc ngay khi bạn mua thêm lưu lượng.',
-      'zh-CN': '{name} 已使用套餐每月 {limit, number} GB 流量的 {percent}%，其代理已关闭。代理将于 {until} 自动重新开放，购买更多流量可立即恢复。',
+      'zh-CN':
+        '{name} 已使用套餐每月 {limit, number} GB 流量的 {percent}%，其代理已关闭。代理将于 {until} 自动重新开放，购买更多流量可立即恢复。',
     },
     link: openService,
   }),

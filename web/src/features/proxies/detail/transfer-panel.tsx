@@ -6,8 +6,8 @@ import { Panel } from '../../../design/layout/panel.tsx'
 import { SkeletonRows } from '../../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../../design/layout/states.tsx'
 import css from '../proxies.module.css'
-import { Used } from '../used.tsx'
 import { useBytes } from '../use-bytes.ts'
+import { Used } from '../used.tsx'
 
 const DAYS = 30
 const HEIGHT = 100
@@ -26,7 +26,9 @@ export function TransferPanel({ id }: { id: number }) {
   return (
     <Panel
       title={t('title')}
-      actions={data?.transfer.until && <span className="c3 sm">{t.rich('again', { date: () => <DateText value={data.transfer.until} /> })}</span>}
+      actions={
+        data?.transfer.until && <span className="c3 sm">{t.rich('again', { date: () => <DateText value={data.transfer.until} /> })}</span>
+      }
     >
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />

@@ -1,5 +1,13 @@
 import { proxiesErrors } from '@portal/contracts/errors/proxies.errors.ts'
-import { isProxyPassword, isProxyPort, isProxyUsername, PROXY_ADD_MOST, PROXY_REMARK_MAX, PROXY_TYPES, type ProxyType } from '@portal/contracts/proxies.ts'
+import {
+  isProxyPassword,
+  isProxyPort,
+  isProxyUsername,
+  PROXY_ADD_MOST,
+  PROXY_REMARK_MAX,
+  PROXY_TYPES,
+  type ProxyType,
+} from '@portal/contracts/proxies.ts'
 import { useLocale, useTranslations } from 'use-intl'
 import { call } from '../../../api/client.ts'
 import { useCall } from '../../../api/hooks.ts'
@@ -85,16 +93,43 @@ function AddForm({ service, onClose }: { service: ProxyServiceDetail; onClose: (
         onChange={(type) => form.set({ type })}
         options={PROXY_TYPES.map((value) => ({ value, label: t(`type.${value}`) }))}
       />
-      <TextField label={t('add.amount')} inputMode="numeric" autoComplete="off" hint={t('add.amountHint', { most })} {...form.field('amount')} />
+      <TextField
+        label={t('add.amount')}
+        inputMode="numeric"
+        autoComplete="off"
+        hint={t('add.amountHint', { most })}
+        {...form.field('amount')}
+      />
       <SelectField
         label={t('field.ip')}
         options={[{ value: ANYWHERE, label: t('add.spread') }, ...service.addressList.map(({ ip }) => ({ value: ip, label: ip }))]}
         {...form.field('ip')}
       />
-      <TextField label={t('field.port')} optional inputMode="numeric" mono autoComplete="off" hint={t('add.portHint')} {...form.field('port')} />
+      <TextField
+        label={t('field.port')}
+        optional
+        inputMode="numeric"
+        mono
+        autoComplete="off"
+        hint={t('add.portHint')}
+        {...form.field('port')}
+      />
       <div className={css.pane}>
-        <TextField label={t('field.username')} mono autoComplete="off" autoCapitalize="none" spellCheck={false} {...form.field('username')} />
-        <PasswordField label={t('field.password')} optional hint={t('password.hint')} autoComplete="new-password" {...form.field('password')} />
+        <TextField
+          label={t('field.username')}
+          mono
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.field('username')}
+        />
+        <PasswordField
+          label={t('field.password')}
+          optional
+          hint={t('password.hint')}
+          autoComplete="new-password"
+          {...form.field('password')}
+        />
       </div>
       <TextField label={t('field.remark')} optional maxLength={PROXY_REMARK_MAX} autoComplete="off" {...form.field('remark')} />
     </Form>

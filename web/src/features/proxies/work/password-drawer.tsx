@@ -20,7 +20,9 @@ export function PasswordDrawer({ rows, onClose }: { rows: readonly ProxyEndpoint
   const work = useRows(rows, (n) => t('password.done', { n }))
   const form = useForm({
     initial: { password: '' },
-    validate: ({ password }) => ({ password: password !== '' && !isProxyPassword(password) && proxiesErrors['field.proxy-password'][locale] }),
+    validate: ({ password }) => ({
+      password: password !== '' && !isProxyPassword(password) && proxiesErrors['field.proxy-password'][locale],
+    }),
     submit: async ({ password }) => {
       const all = await work.run(({ id, serviceId }) =>
         call('user/service/vms/app/proxy/change-password', { id: serviceId, endpointId: id, ...(password !== '' && { password }) }),
@@ -42,7 +44,14 @@ export function PasswordDrawer({ rows, onClose }: { rows: readonly ProxyEndpoint
         }
       >
         <p className="c2 mono">{work.left.map(placeOf).join(', ')}</p>
-        <PasswordField label={t('password.new')} optional hint={t('password.hint')} autoComplete="new-password" mono {...form.field('password')} />
+        <PasswordField
+          label={t('password.new')}
+          optional
+          hint={t('password.hint')}
+          autoComplete="new-password"
+          mono
+          {...form.field('password')}
+        />
         <p className="c2">{t('password.cut')}</p>
         <Outcomes of={work.failed} />
       </Form>

@@ -56,7 +56,14 @@ export function PortsDrawer({ rows, onClose }: { rows: readonly ProxyEndpoint[];
       >
         <Note>{t('port.hint')}</Note>
         {work.left.map((row) => (
-          <TextField key={row.id} label={<span className="mono">{placeOf(row)}</span>} inputMode="numeric" mono autoComplete="off" {...form.field(String(row.id))} />
+          <TextField
+            key={row.id}
+            label={<span className="mono">{placeOf(row)}</span>}
+            inputMode="numeric"
+            mono
+            autoComplete="off"
+            {...form.field(String(row.id))}
+          />
         ))}
         {first && work.left.length > 1 && (
           <Button look="ghost" onClick={() => form.set(portsFrom(work.left, Number(form.values[first.id]) || first.port))}>

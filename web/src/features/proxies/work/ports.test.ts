@@ -9,7 +9,11 @@ const rows = [
 
 describe('[S11] ports that are chosen for several proxies', () => {
   it('lie between 1000 and 65535', () => {
-    expect([...portProblems(rows, { 1: '999', 2: '65536', 3: '80a' }).values()].map(({ kind }) => kind)).toEqual(['invalid', 'invalid', 'invalid'])
+    expect([...portProblems(rows, { 1: '999', 2: '65536', 3: '80a' }).values()].map(({ kind }) => kind)).toEqual([
+      'invalid',
+      'invalid',
+      'invalid',
+    ])
     expect(portProblems(rows, { 1: '1000', 2: '65535', 3: '1000' }).size).toBe(0)
   })
 

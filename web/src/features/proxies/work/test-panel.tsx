@@ -43,7 +43,10 @@ export function TestPanel({ row, onClose }: { row: ProxyEndpoint; onClose: () =>
             <KeyValues
               items={[
                 { term: t('millis'), value: said.millis === null ? '–' : t('ms', { n: said.millis }) },
-                { term: t('outgoing'), value: said.outgoing === null ? t('notMeasured') : <SensitiveText className="mono">{said.outgoing}</SensitiveText> },
+                {
+                  term: t('outgoing'),
+                  value: said.outgoing === null ? t('notMeasured') : <SensitiveText className="mono">{said.outgoing}</SensitiveText>,
+                },
               ]}
             />
           </>

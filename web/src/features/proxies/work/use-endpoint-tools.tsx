@@ -41,14 +41,27 @@ export function useEndpointTools(): {
   /** The first that stands in the way of any of them. */
   const off = (deed: Deed) => (rows: readonly ProxyEndpoint[]) =>
     rows.reduce<string | null>((found, row) => found ?? reasonFor(row, deed), null)
-  const saveText = (rows: readonly ProxyEndpoint[]): void =>
-    void saveAsText(rows).then((n) => toastOk(t('exported', { n })), toastError)
+  const saveText = (rows: readonly ProxyEndpoint[]): void => void saveAsText(rows).then((n) => toastOk(t('exported', { n })), toastError)
   const renew = (rows: readonly ProxyEndpoint[]): void =>
     renewals.renew([...new Map(rows.map(({ serviceId, serviceName }) => [serviceId, { id: serviceId, name: serviceName }])).values()])
 
   const tools = [
-    { id: 'username', deed: 'change-username', label: t('username.action'), short: t('field.username'), icon: IconAt, pick: open('username') },
-    { id: 'password', deed: 'change-password', label: t('password.action'), short: t('field.password'), icon: IconKey, pick: open('password') },
+    {
+      id: 'username',
+      deed: 'change-username',
+      label: t('username.action'),
+      short: t('field.username'),
+      icon: IconAt,
+      pick: open('username'),
+    },
+    {
+      id: 'password',
+      deed: 'change-password',
+      label: t('password.action'),
+      short: t('field.password'),
+      icon: IconKey,
+      pick: open('password'),
+    },
     { id: 'ports', deed: 'change-port', label: t('port.action'), short: t('port.short'), icon: IconRoute, pick: open('ports') },
     { id: 'remark', deed: 'remark', label: t('remark.action'), short: t('field.remark'), icon: IconPencil, pick: open('remark') },
     { id: 'renew', deed: 'renew', label: renewWord, short: renewWord, icon: IconReceipt, pick: renew },
@@ -91,16 +104,22 @@ export function useEndpointTools(): {
         {opened?.what === 'ports' && <PortsDrawer rows={opened.rows} onClose={close} />}
         {opened?.what === 'remark' && <RemarkDrawer rows={opened.rows} onClose={close} />}
         {opened?.what === 'test' && opened.rows[0] && <TestPanel row={opened.rows[0]} onClose={close} />}
-        {opened?.what === 'delete' && opened.rows[0] && (
-          <DeleteDialog row={opened.rows[0]} remove={remove} onClose={close} />
-        )}
+        {opened?.what === 'delete' && opened.rows[0] && <DeleteDialog row={opened.rows[0]} remove={remove} onClose={close} />}
         {renewals.dialog}
       </>
     ),
   }
 }
 
-function DeleteDialog({ row, remove, onClose }: { row: ProxyEndpoint; remove: (row: ProxyEndpoint) => Promise<unknown>; onClose: () => void }) {
+function DeleteDialog({
+  row,
+  remove,
+  onClose,
+}: {
+  row: ProxyEndpoint
+  remove: (row: ProxyEndpoint) => Promise<unknown>
+  onClose: () => void
+}) {
   const t = useTranslations('proxies.delete')
   const common = useTranslations('common')
   return (

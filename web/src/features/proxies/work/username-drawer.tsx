@@ -1,3 +1,4 @@
+import { PAGE_SIZE_ALL } from '@portal/contracts/constants.ts'
 import { proxiesErrors } from '@portal/contracts/errors/proxies.errors.ts'
 import { isProxyUsername } from '@portal/contracts/proxies.ts'
 import { useLocale, useTranslations } from 'use-intl'
@@ -14,8 +15,6 @@ import { SidePanel } from '../../../design/overlay/side-panel.tsx'
 import { type ProxyEndpoint, placeOf, refreshProxies } from '../calls.ts'
 import css from '../proxies.module.css'
 
-const EVERYTHING = 1_000_000
-
 interface UsernameDrawerProps {
   rows: readonly ProxyEndpoint[]
   onClose: () => void
@@ -28,7 +27,7 @@ export function UsernameDrawer({ rows, onClose }: UsernameDrawerProps) {
   const locale = useLocale()
   const [first] = rows
   const names = [...new Set(rows.map(({ username }) => username))]
-  const { data } = useCall('user/service/vms/app/proxy/list-detail', { page: 1, pageSize: EVERYTHING, sort: 'ip' })
+  const { data } = useCall('user/service/vms/app/proxy/list-detail', { page: 1, pageSize: PAGE_SIZE_ALL, sort: 'ip' })
   const sharing = (data?.items ?? []).filter(({ username }) => names.includes(username))
   const others = sharing.filter(({ id }) => rows.every((row) => row.id !== id))
   const n = Math.max(sharing.length, rows.length)
