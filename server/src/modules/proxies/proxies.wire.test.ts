@@ -52,7 +52,7 @@ const becomes = (proxy: Proxy, outcome: string) =>
 describe('[S11] from the call to the wire', () => {
   it('a proxy answers its own log-in over HTTP and SOCKS5, and no other; changed, the old one is refused', async () => {
     for (const type of ['http', 'socks5'] as const) {
-      const [proxy] = (await portal.ok(`${BASE}/add`, { id, type, username: `wire-${type}` }, { as: owner })).items
+      const [proxy] = (await portal.ok(`${BASE}/add`, { id, type, proxyUsername: `wire-${type}` }, { as: owner })).items
       if (!proxy) throw new Error('nothing was added')
       await becomes(proxy, 'works')
       expect(await tried({ ...proxy, password: 'not-this-one-1' })).toBe('refused')
@@ -69,7 +69,7 @@ describe('[S11] from the call to the wire', () => {
   })
 
   it('of a suspended service nothing answers, and only then it is shown as suspended; it answers again; deleted it is gone', async () => {
-    const [proxy] = (await portal.ok(`${BASE}/add`, { id, type: 'http', username: 'wire-held' }, { as: owner })).items
+    const [proxy] = (await portal.ok(`${BASE}/add`, { id, type: 'http', proxyUsername: 'wire-held' }, { as: owner })).items
     if (!proxy) throw new Error('nothing was added')
     await becomes(proxy, 'works')
     await portal.db.transaction((tx) => suspendService(tx, id, 'nonpayment'))

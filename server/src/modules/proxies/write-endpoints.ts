@@ -56,7 +56,7 @@ export async function addEndpoints(tx: Tx, box: SecretBox, service: Service, ask
     { amount, ip, port },
   )
   if (places.length < amount) fail('proxy.no-free-port', { port: String(port ?? PROXY_PORT_FIRST) })
-  const user = (await claimUser(tx, service.accountId, asked.username)) ?? failAt('username', 'proxy.username-existed')
+  const user = (await claimUser(tx, service.accountId, asked.username)) ?? failAt('proxyUsername', 'proxy.username-existed')
   // Held before a row names it: a suspension that comes meanwhile waits, and not each for the other.
   await lockProxies(tx, service.id)
   const ids = await nextIds(tx, amount)
