@@ -118,9 +118,6 @@ describe('[S11] a proxy', () => {
     expect(await status()).toEqual(['changing'])
     await hostsSay(portal, { endpoint: one?.id ?? 0, what: 'port-taken' })
     expect(await status()).toEqual(['failed'])
-    await hostsSay(portal)
-    await portal.advance('5m')
-    expect(await status()).toEqual(['silent'])
   })
 
   it('is deleted with its place in the plan, and of another’s service it is missing', async () => {
