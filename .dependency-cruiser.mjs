@@ -79,6 +79,19 @@ export default {
       to: { path: vendors, pathNot: '^server/src/drivers/$1/$2/' },
     },
     {
+      name: 'an-edge-host-has-no-database',
+      comment: 'It runs where customers’ traffic does: nothing but https to the portal.',
+      severity: 'error',
+      from: { path: '^server/src/edge/|^server/src/main/edge\\.ts$|^server/src/drivers/proxy/', pathNot: tests },
+      to: { path: '(^|/)node_modules/(drizzle-orm|pg)/', reachable: true },
+    },
+    {
+      name: 'an-edge-host-knows-no-module',
+      severity: 'error',
+      from: { path: '^server/src/edge/' },
+      to: { path: '^server/src/(modules|compose|main)' },
+    },
+    {
       name: 'only-compose-names-a-vendor',
       comment: 'Tests may: they bring an engine of their own.',
       severity: 'error',

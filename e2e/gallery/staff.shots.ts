@@ -13,7 +13,8 @@ const PAGES = [
   ...['late-services', 'holds', 'billing-history', 'reconciliation', 'delivery', 'delivery?tab=done', 'jobs', 'plans', 'plans/new'],
   ...['plans/1', 'images', 'exchange-rate', 'locations', 'nodes', 'nodes/new', 'nodes/1', 'address-pools', 'address-pools/1', 'mails'],
   ...[
-    'announcements',
+    'edge-hosts', 'edge-hosts/1'],
+  ...['announcements',
     'integrations',
     'hosting',
     'hosting/differences',

@@ -4,7 +4,7 @@ import { registry } from '@portal/contracts/registry.ts'
 import type { FastifyInstance } from 'fastify'
 import { brandOperations } from './compose/brand-operations.ts'
 import { controllersIn } from './compose/controllers.ts'
-import { demoEdgeSecret } from './compose/demo-edge.ts'
+import { demoEdge } from './compose/demo-edge.ts'
 import { demoRoutes } from './compose/demo-routes.ts'
 import { chooseEngines } from './compose/engines.ts'
 import { matched } from './compose/handlers.ts'
@@ -126,7 +126,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     referralsModule(),
     papersModule(papers),
     servicesModule({ kinds, box }),
-    edgeModule({ box, onCounted: [countTraffic], demoSecret: demo ? demoEdgeSecret(config) : null }),
+    edgeModule({ box, onCounted: [countTraffic], demo: demo ? demoEdge(config) : null }),
     computeModule({ engines, box, ...storage, dns: dnsServersIn(dns) }),
     dedicatedModule({
       vendors: controllersIn({ config, given: drivers?.controllers, db: () => db }),

@@ -58,7 +58,7 @@ export const operatorEdgeHostList = defineEndpoint({
   summary: 'Hosts that customers’ traffic runs through',
   ...read,
   effect: 'read',
-  input: listInput(['title', 'location']),
+  input: listInput(['title']),
   output: listOutput(operatorEdgeHostSchema),
   errors: [],
   example: {},

@@ -97,7 +97,7 @@ export const proxyListDetail = defineEndpoint({
   input: listInput(PROXY_ENDPOINT_SORT).extend({
     id: idInput.optional(),
     type: proxyTypeSchema.optional(),
-    username: z.string().max(32).optional(),
+    proxyUsername: z.string().max(32).optional(),
     location: z.string().max(10).optional(),
   }),
   output: listOutput(proxyEndpointSchema),

@@ -12,7 +12,8 @@ import { proxyTypeSchema } from './proxies.contract.ts'
 
 const BASE = 'user/service/vms/app/proxy'
 
-const username = z.string().trim().refine(isProxyUsername, { error: 'field.proxy-username' })
+/** Not `username`: that names the caller, in the same body. */
+const proxyUsername = z.string().trim().refine(isProxyUsername, { error: 'field.proxy-username' })
 const password = z.string().refine(isProxyPassword, { error: 'field.proxy-password' })
 const remark = customersLine(PROXY_REMARK_MAX)
 /** Its range is told by a sentence of its own, which names the port. */
@@ -30,7 +31,7 @@ export const proxyAdd = defineServiceEndpoint(onService(proxyActions, 'add'), {
     ip: z.string().max(45).optional(),
     port: port.optional(),
     type: proxyTypeSchema,
-    username,
+    proxyUsername,
     password: password.optional(),
     remark: remark.optional(),
     amount: z.int().min(1).max(PROXY_ADD_MOST).default(1),
@@ -42,7 +43,7 @@ export const proxyAdd = defineServiceEndpoint(onService(proxyActions, 'add'), {
     msg: z.string(),
   }),
   errors: ['proxy.invalid-port', 'proxy.port-taken', 'proxy.no-free-port', 'proxy.username-existed', 'proxy.full', 'proxy.no-such-address'],
-  example: { id: 48001, type: 'http', username: 'maysang' },
+  example: { id: 48001, type: 'http', proxyUsername: 'maysang' },
 })
 
 export const proxyChangeUsername = defineServiceEndpoint(onService(proxyActions, 'change-username'), {
@@ -50,10 +51,10 @@ export const proxyChangeUsername = defineServiceEndpoint(onService(proxyActions,
   summary:
     'Changes the user name of every proxy that has the same one as this. Where others have it too, `applies` must say how many there are in all: refused without it, and told how many',
   effect: 'write',
-  input: z.strictObject({ ...one, username, applies: z.int().min(1).optional() }),
+  input: z.strictObject({ ...one, proxyUsername, applies: z.int().min(1).optional() }),
   output: z.object({ username: z.string(), changed: z.int(), msg: z.string() }),
   errors: ['proxy.username-existed', 'proxy.username-shared'],
-  example: { id: 48001, endpointId: 7, username: 'maysang' },
+  example: { id: 48001, endpointId: 7, proxyUsername: 'maysang' },
 })
 
 export const proxyChangePassword = defineServiceEndpoint(onService(proxyActions, 'change-password'), {
@@ -82,10 +83,10 @@ export const proxyUsernameExisted = defineEndpoint({
   summary: 'Whether a user name is another customer’s, and how many of the caller’s own proxies have it',
   auth: 'customer',
   effect: 'read',
-  input: z.strictObject({ username }),
+  input: z.strictObject({ proxyUsername }),
   output: z.object({ existed: z.boolean(), own: z.int() }),
   errors: [],
-  example: { username: 'maysang' },
+  example: { proxyUsername: 'maysang' },
 })
 
 export const proxyDelete = defineServiceEndpoint(onService(proxyActions, 'delete'), {

@@ -8,13 +8,16 @@ import { nodeProxy } from './edge-engine.ts'
 /** The first host that a demo has. */
 const DEMO_HOST_ID = 1
 
-/** Of the demo's own edge host: nobody has to enrol it. */
-export const demoEdgeSecret = ({ signingSeed }: Pick<Config, 'signingSeed'>): string => sha256(`edge:${signingSeed}`)
+/** The demo's own edge host: nobody has to enrol it, and demos beside each other have addresses of their own. */
+export const demoEdge = ({ signingSeed, port }: Pick<Config, 'signingSeed' | 'port'>) => ({
+  secret: sha256(`edge:${signingSeed}`),
+  cidr: `127.${64 + ((port >> 8) & 63)}.${port & 255}.0/26`,
+})
 
 /** Serves the demo's proxies from the portal's own process, which speaks to itself as to a portal anywhere. */
 export const startDemoEdge = (config: Config, portal: string, log: Logger): Promise<EdgeHost> =>
   EdgeHost.start({
     ...{ portal, dataDir: join(config.dataDir, 'edge'), code: null, filter: 'off', log },
-    identity: { hostId: DEMO_HOST_ID, secret: demoEdgeSecret(config) },
+    identity: { hostId: DEMO_HOST_ID, secret: demoEdge(config).secret },
     driver: nodeProxy({ own: [], refusedPorts: [25], allowed: [], processes: 0 }),
   })

@@ -34,7 +34,7 @@ export const deliverProxiesFixture: SagaFixture = {
 export const closeProxiesFixture: SagaFixture = {
   prepare: async ({ portal, owner }) => {
     const id = await activeProxies(portal, owner)
-    await portal.ok('user/service/vms/app/proxy/add', { id, type: 'http', username: `saga-${id}`, amount: 2 }, { as: owner })
+    await portal.ok('user/service/vms/app/proxy/add', { id, type: 'http', proxyUsername: `saga-${id}`, amount: 2 }, { as: owner })
     await hostsSay(portal)
     return id
   },

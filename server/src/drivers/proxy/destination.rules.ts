@@ -19,7 +19,7 @@ const GLOBAL_V6 = ipaddr.parseCIDR('2000::/3')
 /** May this literal address be dialled? Anything that is not plainly an address of the public internet may not. */
 export function isPublic(address: string): boolean {
   const ip = parsed(address)
-  if (!ip || ip.range() !== 'unicast') return false
+  if (ip?.range() !== 'unicast') return false
   return ip.kind() === 'ipv4' || ip.match(GLOBAL_V6)
 }
 

@@ -14,15 +14,15 @@ interface Standing {
   readonly changed: number
   readonly applied: number
   readonly trouble: ProxyTrouble | null
-  readonly silentSince: Date | null
+  readonly heardAt: Date | null
 }
 
 export const isSilent = (seenAt: Date | null, now: Date): boolean =>
   seenAt === null || now.getTime() - seenAt.getTime() > EDGE_SILENT_SECONDS * 1000
 
 /** A status says what the host said, not what was asked for. */
-export function actualOf({ suspended, changed, applied, trouble, silentSince }: Standing, now: Date): ActualState {
-  const silent = isSilent(silentSince, now)
+export function actualOf({ suspended, changed, applied, trouble, heardAt }: Standing, now: Date): ActualState {
+  const silent = isSilent(heardAt, now)
   if (applied < changed) return { state: 'waiting', trouble: null, silent }
   if (trouble !== null) return { state: 'trouble', trouble, silent }
   return { state: suspended ? 'closed' : 'open', trouble: null, silent }

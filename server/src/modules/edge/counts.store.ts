@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tx.ts'
-import { edgeBoots, edgeTraffic, edgeTroubles } from './tables.ts'
+import { edgeBoots, edgeEndpoints, edgeTraffic, edgeTroubles } from './tables.ts'
 
 /** How far a boot's counts were taken, locked: two copies of a report follow one another. */
 export async function lockBoot(tx: Tx, hostId: number, boot: string): Promise<number> {
@@ -26,15 +26,23 @@ export interface EndpointBytes {
   readonly sent: number
 }
 
-/** Adds to the endpoints of this host, and answers whose they are; what another host says of them counts nothing. */
-export async function addToEndpoints(tx: Tx, hostId: number, bytes: readonly EndpointBytes[]): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await tx.client.query<{ id: string; service_id: string }>(
+/** Whose these endpoints of this host are; what another host says of them counts nothing. */
+export async function ownersOf(tx: Tx, hostId: number, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.db
+    .select({ id: edgeEndpoints.id, serviceId: edgeEndpoints.serviceId })
+    .from(edgeEndpoints)
+    .where(and(eq(edgeEndpoints.hostId, hostId), inArray(edgeEndpoints.id, [...ids])))
+  return new Map(rows.map(({ id, serviceId }) => [id, serviceId]))
+}
+
+export async function addToEndpoints(tx: Tx, hostId: number, bytes: readonly EndpointBytes[]): Promise<void> {
+  await tx.client.query(
     `update edge_endpoint e set received = e.received + c.received, sent = e.sent + c.sent
      from unnest($2::text[], $3::bigint[], $4::bigint[]) c(id, received, sent)
-     where e.id = c.id and e.host_id = $1 returning e.id, e.service_id`,
+     where e.id = c.id and e.host_id = $1`,
     [hostId, bytes.map(({ id }) => id), bytes.map(({ received }) => received), bytes.map(({ sent }) => sent)],
   )
-  return new Map(rows.map(({ id, service_id }) => [id, Number(service_id)]))
 }
 
 export async function addToHour(tx: Tx, hostId: number, hour: Date, received: number, sent: number): Promise<void> {

@@ -63,9 +63,9 @@ async function onEachHost(tx: Tx, of: Chosen, work: (hostId: number, version: nu
 export async function actualStates(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, ActualState>> {
   const found = await standings(tx, ids)
   return new Map(
-    found.map(({ row, applied, seenAt, trouble }) => [
+    found.map(({ row, applied, seenAt, inside, trouble }) => [
       row.id,
-      actualOf({ suspended: row.suspended, changed: row.version, applied, trouble, silentSince: seenAt }, tx.now),
+      actualOf({ suspended: row.suspended, changed: row.version, applied, trouble, heardAt: inside ? tx.now : seenAt }, tx.now),
     ]),
   )
 }

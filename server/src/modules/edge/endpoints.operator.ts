@@ -40,7 +40,7 @@ function view(
   owner: { readonly name: string; readonly username: string },
 ): OperatorEdgeEndpoint {
   const { id, serviceId, address, port, protocol, user, suspended, version, received, sent, changedAt } = row
-  const { state } = actualOf({ suspended, changed: version, applied, trouble, silentSince: seenAt }, now)
+  const { state } = actualOf({ suspended, changed: version, applied, trouble, heardAt: seenAt }, now)
   const differsSince = state === 'waiting' ? changedAt : state === 'trouble' ? since : null
   return {
     ...{ id, serviceId, ...owner, address, port, protocol, user, received, sent },

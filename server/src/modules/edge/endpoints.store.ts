@@ -102,13 +102,20 @@ export interface EndpointStanding {
   /** What its host has applied. */
   readonly applied: number
   readonly seenAt: Date | null
+  readonly inside: boolean
   readonly trouble: (typeof edgeTroubles.$inferSelect)['trouble'] | null
 }
 
 export async function standings(tx: Tx, ids: readonly string[]): Promise<EndpointStanding[]> {
   if (ids.length === 0) return []
   return await tx.db
-    .select({ row: edgeEndpoints, applied: edgeHosts.applied, seenAt: edgeHosts.seenAt, trouble: edgeTroubles.trouble })
+    .select({
+      row: edgeEndpoints,
+      applied: edgeHosts.applied,
+      seenAt: edgeHosts.seenAt,
+      inside: edgeHosts.inside,
+      trouble: edgeTroubles.trouble,
+    })
     .from(edgeEndpoints)
     .innerJoin(edgeHosts, eq(edgeHosts.id, edgeEndpoints.hostId))
     .leftJoin(edgeTroubles, and(eq(edgeTroubles.endpointId, edgeEndpoints.id), eq(edgeTroubles.hostId, edgeEndpoints.hostId)))

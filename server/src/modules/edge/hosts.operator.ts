@@ -30,6 +30,7 @@ import {
   lockHost,
   patchHost,
 } from './hosts.store.ts'
+import { locationCodes } from './location-codes.ts'
 
 const CODE_HOURS = 24
 const HISTORY = 50
@@ -37,10 +38,11 @@ const HISTORY = 50
 export const edgeHostHandlers: readonly Handler[] = [
   query(operatorEdgeHostList, async ({ tx }, { page, pageSize, search, sort = 'title' }) => {
     const { rows, total } = await listHosts(tx, {
-      ...{ search: searchTerms(search)?.text ?? null, sort: sort.replace('-', '') as 'title' | 'location' },
-      ...{ descending: sort.startsWith('-'), limit: pageSize, offset: (page - 1) * pageSize },
+      ...{ search: searchTerms(search)?.text ?? null, descending: sort.startsWith('-') },
+      ...{ limit: pageSize, offset: (page - 1) * pageSize },
     })
-    return { items: rows.map((row) => viewOf(row, tx.now)), total, counts: { all: total } }
+    const codeOf = await locationCodes(tx)
+    return { items: rows.map((row) => viewOf(row, codeOf(row.host.locationId), tx.now)), total, counts: { all: total } }
   }),
 
   query(operatorEdgeHostDetail, async ({ tx }, { id }) => {
@@ -133,5 +135,7 @@ async function turned(tx: Tx, id: number, from: Host['state'], to: Host['state']
   return await shown(tx, id)
 }
 
-const shown = async (tx: Tx, id: number): Promise<OperatorEdgeHost> =>
-  viewOf((await findHostWithCounts(tx, id)) ?? fail('not-found'), tx.now)
+async function shown(tx: Tx, id: number): Promise<OperatorEdgeHost> {
+  const found = (await findHostWithCounts(tx, id)) ?? fail('not-found')
+  return viewOf(found, (await locationCodes(tx))(found.host.locationId), tx.now)
+}

@@ -1,8 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm'
 import { saysAnywhere } from '../../platform/find-ranked.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { locations } from '../infrastructure/tables.ts'
-import { edgeAddresses, edgeEndpoints, edgeHistory, edgeHosts, edgeTroubles } from './tables.ts'
+import { edgeHistory, edgeHosts } from './tables.ts'
 
 export type Host = typeof edgeHosts.$inferSelect
 
@@ -49,62 +48,47 @@ export async function versionsOf(tx: Tx, ids: readonly number[]): Promise<Readon
 
 export interface HostFound {
   readonly host: Host
-  readonly code: string
   readonly endpoints: number
   readonly troubled: number
   readonly addresses: number
   readonly given: number
 }
 
-const endpointsOf = sql<number>`(select count(*) from ${edgeEndpoints} e where e.host_id = ${edgeHosts.id} and not e.removed)`.mapWith(
+const endpointsOf = sql<number>`(select count(*) from edge_endpoint e where e.host_id = edge_host.id and not e.removed)`.mapWith(
   Number,
 )
-const troubledOf = sql<number>`(select count(*) from ${edgeTroubles} e where e.host_id = ${edgeHosts.id})`.mapWith(Number)
-const addressesOf = sql<number>`(select count(*) from ${edgeAddresses} e where e.host_id = ${edgeHosts.id})`.mapWith(Number)
-const givenOf = sql<number>`(select count(*) from ${edgeAddresses} e where e.host_id = ${edgeHosts.id} and e.state = 'given')`.mapWith(
+const troubledOf = sql<number>`(select count(*) from edge_trouble e where e.host_id = edge_host.id)`.mapWith(Number)
+const addressesOf = sql<number>`(select count(*) from edge_address e where e.host_id = edge_host.id)`.mapWith(Number)
+const givenOf = sql<number>`(select count(*) from edge_address e where e.host_id = edge_host.id and e.state = 'given')`.mapWith(
   Number,
 )
-const FOUND = {
-  host: edgeHosts,
-  code: locations.code,
-  endpoints: endpointsOf,
-  troubled: troubledOf,
-  addresses: addressesOf,
-  given: givenOf,
-}
+const FOUND = { host: edgeHosts, endpoints: endpointsOf, troubled: troubledOf, addresses: addressesOf, given: givenOf }
 
 export async function findHostWithCounts(tx: Tx, id: number): Promise<HostFound | null> {
   const [row] = await tx.db
     .select(FOUND)
     .from(edgeHosts)
-    .innerJoin(locations, eq(locations.id, edgeHosts.locationId))
     .where(and(eq(edgeHosts.id, id), ne(edgeHosts.state, 'removed')))
   return row ?? null
 }
 
 export interface HostPage {
   readonly search: string | null
-  readonly sort: 'title' | 'location'
   readonly descending: boolean
   readonly limit: number
   readonly offset: number
 }
 
 export async function listHosts(tx: Tx, page: HostPage): Promise<{ rows: HostFound[]; total: number }> {
-  const where = and(
-    ne(edgeHosts.state, 'removed'),
-    page.search === null ? undefined : saysAnywhere(sql`${edgeHosts.title} || ' ' || ${locations.code}`, page.search),
-  )
-  const order = page.descending ? desc : asc
+  const where = and(ne(edgeHosts.state, 'removed'), page.search === null ? undefined : saysAnywhere(sql`${edgeHosts.title}`, page.search))
   const rows = await tx.db
     .select(FOUND)
     .from(edgeHosts)
-    .innerJoin(locations, eq(locations.id, edgeHosts.locationId))
     .where(where)
-    .orderBy(order(page.sort === 'title' ? sql`lower(${edgeHosts.title})` : locations.code), asc(edgeHosts.id))
+    .orderBy((page.descending ? desc : asc)(sql`lower(${edgeHosts.title})`), asc(edgeHosts.id))
     .limit(page.limit)
     .offset(page.offset)
-  const [sum] = await tx.db.select({ n: count() }).from(edgeHosts).innerJoin(locations, eq(locations.id, edgeHosts.locationId)).where(where)
+  const [sum] = await tx.db.select({ n: count() }).from(edgeHosts).where(where)
   return { rows, total: sum?.n ?? 0 }
 }
 
@@ -114,8 +98,8 @@ export async function hostsInTrouble(
   since: Date,
   limit: number,
 ): Promise<{ id: number; title: string; seenAt: Date | null; endpoints: number; silent: boolean; troubled: number }[]> {
-  const silent = sql<boolean>`coalesce(${edgeHosts.seenAt} < ${since}, false)`
-  const troubled = sql<number>`(select count(*) from ${edgeTroubles} e where e.host_id = ${edgeHosts.id} and e.since < ${since})`.mapWith(
+  const silent = sql<boolean>`(not ${edgeHosts.inside} and coalesce(${edgeHosts.seenAt} < ${since}, false))`
+  const troubled = sql<number>`(select count(*) from edge_trouble e where e.host_id = edge_host.id and e.since < ${since})`.mapWith(
     Number,
   )
   return await tx.db

@@ -6,7 +6,7 @@ import { edgeEndpointHandlers } from './endpoints.operator.ts'
 import { edgeHostHandlers } from './hosts.operator.ts'
 import { edgePoolHandlers } from './pools.operator.ts'
 import { edgeRoutes } from './routes.ts'
-import { seedEdge } from './scenario.ts'
+import { type DemoHost, seedEdge } from './scenario.ts'
 
 export type { ActualState } from './actual.rules.ts'
 export { addressesOf, freeByLocation } from './addresses.store.ts'
@@ -19,17 +19,17 @@ export interface EdgeDeps {
   readonly box: SecretBox
   /** Called in this order in the transaction that takes a report. */
   readonly onCounted: readonly OnCounted[]
-  /** The credential of the demo's own host, which runs in the portal's process. */
-  readonly demoSecret: string | null
+  /** The demo's own host, which runs in the portal's process. */
+  readonly demo: DemoHost | null
 }
 
 /** The hosts that customers' traffic runs through: what is desired of them, what they say, and the addresses they have. */
-export function edgeModule({ box, onCounted, demoSecret }: EdgeDeps): Module {
+export function edgeModule({ box, onCounted, demo }: EdgeDeps): Module {
   return {
     name: 'edge',
     handlers: [...edgeHostHandlers, ...edgeEndpointHandlers, ...edgePoolHandlers],
     routes: edgeRoutes(box, onCounted),
     sealed: [{ table: 'edge_endpoint', column: 'password', key: 'id', context: passwordContext }],
-    ...(demoSecret !== null && { seed: (tx) => seedEdge(tx, demoSecret) }),
+    ...(demo && { seed: (tx) => seedEdge(tx, demo) }),
   }
 }

@@ -11,6 +11,7 @@ import { command, type Handler, query } from '../../platform/http/handlers.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { addEdgePool } from './add-pool.ts'
 import { findHost } from './hosts.store.ts'
+import { locationCodes } from './location-codes.ts'
 import { areServed, deleteEdgePool, findEdgePool, listEdgePools, lockEdgeAddresses, type PoolFound, updateEdgePool } from './pools.store.ts'
 
 export const edgePoolHandlers: readonly Handler[] = [
@@ -19,7 +20,8 @@ export const edgePoolHandlers: readonly Handler[] = [
       ...{ hostId, search: searchTerms(search)?.text ?? null, sort: sort.replace('-', '') as 'cidr' | 'host' },
       ...{ descending: sort.startsWith('-'), limit: pageSize, offset: (page - 1) * pageSize },
     })
-    return { items: rows.map(view), total, counts: { all: total } }
+    const codeOf = await locationCodes(tx)
+    return { items: rows.map((row) => view(row, codeOf(row.locationId))), total, counts: { all: total } }
   }),
 
   command(operatorEdgePoolCreate, async ({ tx, note }, draft) => {
@@ -53,12 +55,15 @@ export const edgePoolHandlers: readonly Handler[] = [
   }),
 ]
 
-const shown = async (tx: Tx, id: number): Promise<OperatorEdgePool> => view((await findEdgePool(tx, id)) ?? fail('not-found'))
+async function shown(tx: Tx, id: number): Promise<OperatorEdgePool> {
+  const found = (await findEdgePool(tx, id)) ?? fail('not-found')
+  return view(found, (await locationCodes(tx))(found.locationId))
+}
 
-function view({ pool, hostTitle, code, total, given, resting }: PoolFound): OperatorEdgePool {
+function view({ pool, hostTitle, total, given, resting }: PoolFound, locationCode: string): OperatorEdgePool {
   const { id, hostId, cidr, note, sameOutgoing, state, version } = pool
   return {
-    ...{ id, hostId, hostTitle, locationCode: code, cidr, note, sameOutgoing, state, version },
+    ...{ id, hostId, hostTitle, locationCode, cidr, note, sameOutgoing, state, version },
     ...{ total, given, resting, free: total - given - resting },
   }
 }

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { saysAnywhere } from '../../platform/find-ranked.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { locations } from '../infrastructure/tables.ts'
 import { edgeAddresses, edgeEndpoints, edgeHosts, edgePools } from './tables.ts'
 
 export type EdgePool = typeof edgePools.$inferSelect
@@ -9,22 +8,22 @@ export type EdgePool = typeof edgePools.$inferSelect
 export interface PoolFound {
   readonly pool: EdgePool
   readonly hostTitle: string
-  readonly code: string
+  readonly locationId: number
   readonly total: number
   readonly given: number
   readonly resting: number
 }
 
-const inState = (tx: Tx, condition: SQL): SQL<number> =>
-  sql<number>`(select count(*) from ${edgeAddresses} a where a.pool_id = ${edgePools.id} and ${condition})`.mapWith(Number)
+const inState = (condition: SQL): SQL<number> =>
+  sql<number>`(select count(*) from edge_address a where a.pool_id = edge_pool.id and ${condition})`.mapWith(Number)
 
 const found = (tx: Tx) => ({
   pool: edgePools,
   hostTitle: edgeHosts.title,
-  code: locations.code,
-  total: inState(tx, sql`true`),
-  given: inState(tx, sql`a.state = 'given'`),
-  resting: inState(tx, sql`a.state = 'quarantine' and a.until > ${tx.now}`),
+  locationId: edgeHosts.locationId,
+  total: inState(sql`true`),
+  given: inState(sql`a.state = 'given'`),
+  resting: inState(sql`a.state = 'quarantine' and a.until > ${tx.now}`),
 })
 
 /** Ranges are added one after the other, so that two which overlap are not both found to be new. */
@@ -63,7 +62,6 @@ export async function findEdgePool(tx: Tx, id: number): Promise<PoolFound | null
     .select(found(tx))
     .from(edgePools)
     .innerJoin(edgeHosts, eq(edgeHosts.id, edgePools.hostId))
-    .innerJoin(locations, eq(locations.id, edgeHosts.locationId))
     .where(eq(edgePools.id, id))
   return row ?? null
 }
@@ -82,17 +80,13 @@ export async function listEdgePools(tx: Tx, page: EdgePoolPage): Promise<{ rows:
     page.hostId === null ? undefined : eq(edgePools.hostId, page.hostId),
     page.search === null
       ? undefined
-      : saysAnywhere(
-          sql`${edgePools.cidr} || ' ' || ${edgePools.note} || ' ' || ${edgeHosts.title} || ' ' || ${locations.code}`,
-          page.search,
-        ),
+      : saysAnywhere(sql`${edgePools.cidr} || ' ' || ${edgePools.note} || ' ' || ${edgeHosts.title}`, page.search),
   )
   const order = page.descending ? desc : asc
   const rows = await tx.db
     .select({ ...found(tx), all: sql<number>`count(*) over ()`.mapWith(Number) })
     .from(edgePools)
     .innerJoin(edgeHosts, eq(edgeHosts.id, edgePools.hostId))
-    .innerJoin(locations, eq(locations.id, edgeHosts.locationId))
     .where(where)
     .orderBy(order(page.sort === 'cidr' ? sql`${edgePools.cidr}::inet` : sql`lower(${edgeHosts.title})`), asc(edgePools.id))
     .limit(page.limit)

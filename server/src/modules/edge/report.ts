@@ -3,52 +3,56 @@ import { addDays } from '@portal/contracts/time.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { isSilent } from './actual.rules.ts'
 import type { OnCounted } from './counted.ts'
-import { byHour, summedBy } from './counts.rules.ts'
-import { addToEndpoints, addToHour, lockBoot, moveBoot, setTroubles } from './counts.store.ts'
+import { byHour, type HourCount, summedBy } from './counts.rules.ts'
+import { addToEndpoints, addToHour, lockBoot, moveBoot, ownersOf, setTroubles } from './counts.store.ts'
 import { addHistory, type Host, lockHost, patchHost } from './hosts.store.ts'
 import { forgetRemoved } from './state.store.ts'
 
 /** The last bytes of what was removed come with a later report, and a host may be away for a while. */
 const KEPT_DAYS = 2
 
-/** Takes what a host says; answers up to which of its counts are kept. Counts are taken in their order and each once. */
+/**
+ * Takes what a host says; answers up to which of its counts are kept. Owners hear of counts before the host's row is locked, as a change of theirs
+ * locks it after their own: neither waits for the other in a circle.
+ */
 export async function takeReport(tx: Tx, { id }: Host, report: EdgeReport, onCounted: readonly OnCounted[]): Promise<number | null> {
+  const taken = report.counted ? await takeCounts(tx, id, report, report.counted, onCounted) : null
   const host = await lockHost(tx, id)
   if (!host) return null
   const applied = Math.min(report.applied, host.desired)
-  const { filter, ...facts } = report.facts
   await tellHistory(tx, host, report)
-  await patchHost(tx, id, { seenAt: tx.now, applied, facts: { ...facts, filter } })
+  await patchHost(tx, id, { seenAt: tx.now, applied, facts: report.facts })
   const before = await setTroubles(tx, id, report.troubles)
   if (before === 0 && report.troubles.length > 0)
     await addHistory(tx, { hostId: id, what: 'troubled', detail: String(report.troubles.length) })
   if (before > 0 && report.troubles.length === 0) await addHistory(tx, { hostId: id, what: 'converged' })
+  if (taken && taken.hours.length > 0) {
+    const bytes = [...summedBy(taken.hours, (count) => count.id)].map(([endpoint, sum]) => ({ id: endpoint, ...sum }))
+    await addToEndpoints(tx, id, bytes)
+  }
   await forgetRemoved(tx, id, applied, addDays(tx.now, -KEPT_DAYS))
-  return report.counted ? await takeCounts(tx, id, report, report.counted, onCounted) : null
+  return taken?.acknowledged ?? null
 }
 
+/** In their order and each once: one that was taken before, or comes before its turn, counts nothing. */
 async function takeCounts(
   tx: Tx,
   hostId: number,
   { now }: EdgeReport,
   { boot, sequence, counts }: NonNullable<EdgeReport['counted']>,
   onCounted: readonly OnCounted[],
-): Promise<number> {
+): Promise<{ readonly acknowledged: number; readonly hours: readonly HourCount[] }> {
   const last = await lockBoot(tx, hostId, boot)
-  // One that was taken before, or came before its turn.
-  if (sequence !== last + 1) return last
-  const hours = byHour(counts, new Date(now), tx.now)
-  const bytes = [...summedBy(hours, ({ id }) => id)].map(([id, sum]) => ({ id, ...sum }))
-  const owners = await addToEndpoints(tx, hostId, bytes)
-  const known = hours.flatMap(({ id, ...count }) => {
-    const serviceId = owners.get(id)
-    return serviceId === undefined ? [] : [{ endpointId: id, serviceId, ...count }]
-  })
+  if (sequence !== last + 1) return { acknowledged: last, hours: [] }
+  const all = byHour(counts, new Date(now), tx.now)
+  const owners = await ownersOf(tx, hostId, [...new Set(all.map(({ id }) => id))])
+  const hours = all.filter(({ id }) => owners.has(id))
+  const told = hours.map(({ id, ...count }) => ({ endpointId: id, serviceId: owners.get(id) ?? 0, ...count }))
+  if (told.length > 0) for (const tell of onCounted) await tell(tx, told)
   for (const [hour, { received, sent }] of summedBy(hours, (count) => count.hour.getTime()))
     await addToHour(tx, hostId, new Date(hour), received, sent)
-  if (known.length > 0) for (const tell of onCounted) await tell(tx, known)
   await moveBoot(tx, hostId, boot, sequence)
-  return sequence
+  return { acknowledged: sequence, hours }
 }
 
 /** What a person would want to read of it later. */

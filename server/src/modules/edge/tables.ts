@@ -33,6 +33,8 @@ export const edgeHosts = pgTable(
       .notNull()
       .references(() => locations.id),
     title: text('title').notNull(),
+    /** It runs in the portal's own process, whose clock a demo moves: a jump of it is no silence. */
+    inside: boolean('inside').notNull().default(false),
     state: text('state', { enum: EDGE_HOST_STATES }).notNull().default('waiting'),
     /** SHA-256 of the code that enrols it, once; null: there is none. */
     code: text('code'),

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/tx.ts'
 import { freeByLocation, releaseAddresses, takeAddresses } from '../edge/index.ts'
 import { delayed, delivered, findService, notDelivered, notifyProgress } from '../services/index.ts'
 import { addressesOf } from './proxies.rules.ts'
+import { suspend } from './queue.ts'
 import { findProxies, patchProxies } from './store.ts'
 import { DELIVER } from './work.rules.ts'
 
@@ -29,6 +30,9 @@ export const deliverySaga: SagaDefinition = defineSaga({
     const proxy = await findProxies(tx, subjectId)
     if (!proxy || !(await delivered(tx, subjectId, { address: proxy.address ?? '' }))) return
     await patchProxies(tx, subjectId, { deliveredAt: tx.now })
+    // A reason that came while it was being set up.
+    const service = await findService(tx, subjectId)
+    if (service && service.suspensions.length > 0) await tx.enqueue(suspend, { serviceId: subjectId })
   },
   undone: async (tx, { subjectId, failure }) => void (await notDelivered(tx, subjectId, failure?.message ?? 'unknown')),
   holds: () => true,

@@ -37,7 +37,7 @@ export const proxyHandlers = (box: SecretBox): Handler[] => [
     return { items: await mapRows(tx, rows, customer), total, counts }
   }),
 
-  query(proxyListDetail, async ({ tx, customer, brand, lang }, { id, type, username, location, ...page }) => {
+  query(proxyListDetail, async ({ tx, customer, brand, lang }, { id, type, proxyUsername: username, location, ...page }) => {
     const filters = { service: id === undefined ? undefined : String(id), kind: type, username, location }
     const request = {
       ...page,
@@ -65,13 +65,13 @@ export const proxyHandlers = (box: SecretBox): Handler[] => [
     return { items: await exportRows(tx, customer, accesses, { lang, timeZone: brand.timeZone, passwordOf }) }
   }),
 
-  serviceCommand(proxyAdd, async ({ tx, lang, access, note }, { id: _, ...asked }) => {
-    const items = await addEndpoints(tx, box, access.service, asked)
+  serviceCommand(proxyAdd, async ({ tx, lang, access, note }, { id: _, proxyUsername: username, ...asked }) => {
+    const items = await addEndpoints(tx, box, access.service, { ...asked, username })
     note({ after: { proxies: items.map(({ ip, port, type, username }) => `${type} ${ip}:${port} ${username}`) } })
     return { items, msg: formatText(proxyTexts.added[lang], lang, { n: items.length }) }
   }),
 
-  serviceCommand(proxyChangeUsername, async ({ tx, lang, access, note }, { id, endpointId, username, applies }) => {
+  serviceCommand(proxyChangeUsername, async ({ tx, lang, access, note }, { id, endpointId, proxyUsername: username, applies }) => {
     const endpoint = await needed(tx, id, endpointId)
     const done = await changeUsername(tx, box, endpoint, { accountId: access.service.accountId, username, applies })
     note({ after: { username, proxies: done.changed } })
@@ -91,7 +91,7 @@ export const proxyHandlers = (box: SecretBox): Handler[] => [
     return { port }
   }),
 
-  query(proxyUsernameExisted, ({ tx, customer }, { username }) => lookUpUsername(tx, customer.id, username)),
+  query(proxyUsernameExisted, ({ tx, customer }, { proxyUsername }) => lookUpUsername(tx, customer.id, proxyUsername)),
 
   serviceCommand(proxyDelete, async ({ tx, note }, { id, endpointId }) => {
     const endpoint = await needed(tx, id, endpointId)

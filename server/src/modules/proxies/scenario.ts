@@ -1,4 +1,4 @@
-import { addDays, isoDate } from '@portal/contracts/time.ts'
+import { addDays } from '@portal/contracts/time.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { DemoService } from '../kinds/index.ts'
@@ -6,7 +6,6 @@ import { findService } from '../services/index.ts'
 import { countTraffic } from './count-traffic.ts'
 import { hostKey } from './desired.ts'
 import { endpointsOf } from './endpoints.store.ts'
-import { addToDays } from './transfers.store.ts'
 import { addEndpoints } from './write-endpoints.ts'
 
 const GB = 1_000_000_000
@@ -14,21 +13,21 @@ const GB = 1_000_000_000
 /** Some on addresses of their own, with a month of traffic, one near its limit; and one that nothing was added to yet. */
 export const demoProxies = (box: SecretBox): readonly DemoService[] => [
   {
-    ...{ plan: 'proxy-10', location: 'SGN', name: 'ads-check', months: 1, ordered: { daysAgo: 64 }, autoRenew: true },
+    ...{ plan: 'proxy-10', location: 'SGN', name: 'ads-check', months: 1, ordered: { daysAgo: 24 }, autoRenew: true },
     deeds: [
-      { daysAgo: 63.9, act: (tx, id) => add(tx, box, id, { amount: 6, type: 'http', username: 'maysang', remark: 'Ads check' }) },
-      { daysAgo: 40, act: (tx, id) => add(tx, box, id, { amount: 2, type: 'socks5', username: 'maysang', remark: '' }) },
-      { daysAgo: 0.1, act: (tx, id) => past(tx, id, { gigabytesADay: 27, now: 810 }) },
+      { daysAgo: 23.9, act: (tx, id) => add(tx, box, id, { amount: 6, type: 'http', username: 'maysang', remark: 'Ads check' }) },
+      { daysAgo: 21, act: (tx, id) => add(tx, box, id, { amount: 2, type: 'socks5', username: 'maysang', remark: '' }) },
+      { daysAgo: 0.1, act: (tx, id) => past(tx, id, 52) },
     ],
   },
   {
-    ...{ plan: 'proxy-1', location: 'SGN', name: 'mirror', months: 3, ordered: { daysAgo: 20 } },
+    ...{ plan: 'proxy-1', location: 'SGN', name: 'mirror', months: 3, ordered: { daysAgo: 22 } },
     deeds: [
-      { daysAgo: 19.9, act: (tx, id) => add(tx, box, id, { amount: 1, type: 'http', username: 'crawler_vn', remark: 'Mirror' }) },
-      { daysAgo: 0.1, act: (tx, id) => past(tx, id, { gigabytesADay: 2, now: 38 }) },
+      { daysAgo: 20.9, act: (tx, id) => add(tx, box, id, { amount: 1, type: 'http', username: 'crawler_vn', remark: 'Mirror' }) },
+      { daysAgo: 0.1, act: (tx, id) => past(tx, id, 4) },
     ],
   },
-  { plan: 'proxy-10', location: 'SGN', name: 'price-bot', months: 1, ordered: { daysAgo: 0.5 } },
+  { plan: 'proxy-1', location: 'SGN', name: 'price-bot', months: 1, ordered: { daysAgo: 0.5 } },
 ]
 
 interface Wanted {
@@ -44,45 +43,22 @@ async function add(tx: Tx, box: SecretBox, serviceId: number, wanted: Wanted): P
   if (service?.state === 'active') await addEndpoints(tx, box, service, wanted)
 }
 
-const DAYS = 30
+const DAYS = 20
 
-/** What went through in the days before, more on working days; and as much of this month as says `now`. */
-async function past(
-  tx: Tx,
-  serviceId: number,
-  { gigabytesADay, now }: { readonly gigabytesADay: number; readonly now: number },
-): Promise<void> {
-  const service = await findService(tx, serviceId)
+/** What went through in the days before, more on working days: by the door that reports come through, so that warnings come with it. */
+async function past(tx: Tx, serviceId: number, gigabytesADay: number): Promise<void> {
   const endpoints = await endpointsOf(tx, [serviceId])
-  if (!service || endpoints.length === 0) return
+  if (endpoints.length === 0) return
   const share = (gigabytesADay * GB) / endpoints.length
-  const days = Array.from({ length: DAYS }, (_, back) => addDays(tx.now, -back - 1))
-  await addToDays(
-    tx,
-    days.flatMap((at, n) => {
-      const part = (at.getUTCDay() % 6 === 0 ? 0.4 : 1) * (0.8 + ((n * 7) % 5) / 10)
-      return endpoints.map(({ id }, place) => {
-        const bytes = Math.round(share * part * (0.6 + (place % 3) * 0.4))
-        return {
-          serviceId,
-          endpointId: id,
-          day: isoDate(at, service.timeZone),
-          received: Math.round(bytes * 0.08),
-          sent: Math.round(bytes * 0.92),
-        }
-      })
-    }),
-  )
-  // By the door that reports come through: its warnings come with it.
-  const each = Math.round((now * GB) / endpoints.length)
+  const days = Array.from({ length: DAYS }, (_, back) => addDays(tx.now, -back))
   await countTraffic(
     tx,
-    endpoints.map(({ id }) => ({
-      endpointId: hostKey(id),
-      serviceId,
-      hour: tx.now,
-      received: Math.round(each * 0.08),
-      sent: Math.round(each * 0.92),
-    })),
+    days.flatMap((hour, n) => {
+      const part = (hour.getUTCDay() % 6 === 0 ? 0.4 : 1) * (0.8 + ((n * 7) % 5) / 10)
+      return endpoints.map(({ id }, place) => {
+        const bytes = share * part * (0.6 + (place % 3) * 0.4)
+        return { endpointId: hostKey(id), serviceId, hour, received: Math.round(bytes * 0.08), sent: Math.round(bytes * 0.92) }
+      })
+    }),
   )
 }

@@ -31,14 +31,14 @@ export async function changeUsername(
   { accountId, username, applies }: Rename,
 ): Promise<{ username: string; changed: number }> {
   const known = await findUser(tx, username)
-  if (known && known.accountId !== accountId) failAt('username', 'proxy.username-existed')
+  if (known && known.accountId !== accountId) failAt('proxyUsername', 'proxy.username-existed')
   const held = await lockUsers(tx, known ? [endpoint.userId, known.id] : [endpoint.userId])
   const user = held.find(({ id }) => id === endpoint.userId) ?? fail('not-found')
   const ids = await endpointsOfUser(tx, user.id)
   if (ids.length > 1 && applies !== ids.length) fail('proxy.username-shared', { count: ids.length })
   if (user.name.toLowerCase() === username.toLowerCase()) await renameUser(tx, user.id, username)
   else {
-    const target = (await claimUser(tx, accountId, username)) ?? failAt('username', 'proxy.username-existed')
+    const target = (await claimUser(tx, accountId, username)) ?? failAt('proxyUsername', 'proxy.username-existed')
     await moveToUser(tx, user.id, target.id)
     await dropUnused(tx, [user.id])
   }

@@ -9,6 +9,7 @@ import { desireEndpoints, hostKey } from './desired.ts'
 import { deleteEndpoints, endpointsOf, insertEndpoints, isTaken, nextIds, type ProxyEndpoint, patchEndpoint } from './endpoints.store.ts'
 import { mostOf, placesFor } from './proxies.rules.ts'
 import { passwordContext } from './secrets.ts'
+import { lockProxies, lockProxiesAll } from './store.ts'
 import { claimUser, dropUnused, lockUsers } from './users.store.ts'
 
 /** No signs that are taken for others: people read it off a screen. */
@@ -55,7 +56,9 @@ export async function addEndpoints(tx: Tx, box: SecretBox, service: Service, ask
     { amount, ip, port },
   )
   if (places.length < amount) fail('proxy.no-free-port', { port: String(port ?? PROXY_PORT_FIRST) })
-  const user = (await claimUser(tx, service.accountId, asked.username)) ?? failAt('username', 'proxy.username-existed')
+  const user = (await claimUser(tx, service.accountId, asked.username)) ?? failAt('proxyUsername', 'proxy.username-existed')
+  // Held before a row names it: a suspension that comes meanwhile waits, and not each for the other.
+  await lockProxies(tx, service.id)
   const ids = await nextIds(tx, amount)
   const added = places.map((place, at): Added => {
     const id = ids[at] ?? 0
@@ -91,12 +94,16 @@ export async function changePort(tx: Tx, box: SecretBox, { id, userId, address, 
   await desireEndpoints(tx, box, [id])
 }
 
-export async function removeEndpoints(tx: Tx, endpoints: readonly Pick<ProxyEndpoint, 'id' | 'userId'>[]): Promise<void> {
+export async function removeEndpoints(tx: Tx, endpoints: readonly Pick<ProxyEndpoint, 'id' | 'serviceId' | 'userId'>[]): Promise<void> {
   if (endpoints.length === 0) return
   const ids = endpoints.map(({ id }) => id)
   const users = await lockUsers(
     tx,
     endpoints.map(({ userId }) => userId),
+  )
+  await lockProxiesAll(
+    tx,
+    endpoints.map(({ serviceId }) => serviceId),
   )
   await withdraw(tx, { ids: ids.map(hostKey) })
   await deleteEndpoints(tx, ids)

@@ -1,5 +1,5 @@
 import { proxyActions } from '@portal/contracts/kinds/proxy.actions.ts'
-import { IconAt, IconFileExport, IconKey, IconPencil, IconPlugConnected, IconPlus, IconRoute, IconTrash } from '@tabler/icons-react'
+import { IconAt, IconEye, IconKey, IconPencil, IconPlugConnected, IconPlus, IconRoute, IconTrash } from '@tabler/icons-react'
 import { defineActionSet } from '../services/actions/action-ui.ts'
 import { copyAddress, freeActions } from '../services/actions/free-actions.ts'
 import { changeActions, lifeActions, owned } from '../services/actions/life-actions.ts'
@@ -26,7 +26,7 @@ export const proxyActionSet = defineActionSet<ProxyService>()({
     delete: { label: 'proxies.delete.action', icon: IconTrash, danger: true, inPanel: true },
     test: { label: 'proxies.test.action', icon: IconPlugConnected, inPanel: true },
     remark: { label: 'proxies.remark.action', icon: IconPencil, inPanel: true },
-    'reveal-password': { label: 'proxies.reveal', icon: IconFileExport, inPanel: true },
+    'reveal-password': { label: 'proxies.reveal', icon: IconEye, inPanel: true },
     ...lifeActions,
     ...changeActions,
     'copy-address': copyAddress<ProxyService>(({ ip }) => ip),

@@ -11,6 +11,8 @@ export interface Target {
   readonly family: 4 | 6
 }
 
+type Resolve = (name: string) => Promise<readonly { readonly address: string; readonly family: number }[]>
+
 export type Found = { readonly targets: readonly Target[] } | { readonly refused: 'not-served' | 'not-found' }
 
 /** Resolves names, once, and judges every address that comes of it: what is answered is what is dialled. */
@@ -18,9 +20,12 @@ export class Destinations {
   private policy: DestinationPolicy
   private judge: Judge
   private lookedAt = Number.NEGATIVE_INFINITY
+  private readonly resolve: Resolve
 
-  constructor(policy: DestinationPolicy) {
+  /** `resolve`: given by a test, for names that nobody has. */
+  constructor(policy: DestinationPolicy, resolve: Resolve = bySystem) {
     this.policy = policy
+    this.resolve = resolve
     this.judge = judgeOf(policy)
   }
 
@@ -33,7 +38,7 @@ export class Destinations {
   /** `family`: that of the address it goes out by; null where the host chooses. */
   async find(host: string, port: number, family: 4 | 6 | null): Promise<Found> {
     const name = host.replace(/^\[|\]$/g, '')
-    const found = isIP(name) ? [{ address: name, family: isIP(name) }] : await resolved(name)
+    const found = isIP(name) ? [{ address: name, family: isIP(name) }] : await this.resolve(name)
     const targets = found.flatMap((one) =>
       one.family === 4 || one.family === 6 ? [{ address: one.address, family: one.family } as Target] : [],
     )
@@ -56,7 +61,7 @@ export class Destinations {
   }
 }
 
-async function resolved(name: string): Promise<readonly { address: string; family: number }[]> {
+async function bySystem(name: string): ReturnType<Resolve> {
   try {
     return await lookup(name, { all: true })
   } catch {

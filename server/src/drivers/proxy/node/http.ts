@@ -1,4 +1,5 @@
-import { Agent } from 'node:http'
+import type { lookup } from 'node:dns'
+import { Agent, type Server as HttpServer } from 'node:http'
 import type { Socket } from 'node:net'
 import { PROXY_TEST_HOST } from '@portal/contracts/edge.ts'
 import { RequestError, Server } from 'proxy-chain'
@@ -31,12 +32,12 @@ export const openHttp: Open = async (endpoint, connections, { destinations, test
       return {
         ...(endpoint.outgoing !== null && { localAddress: endpoint.outgoing }),
         ...(family !== null && { ipFamily: family }),
-        dnsLookup: pinned(found.targets) as typeof import('node:dns')['lookup'],
+        dnsLookup: pinned(found.targets) as unknown as typeof lookup,
         httpAgent: agent,
       }
     },
   })
-  const { server: listening } = server
+  const listening = server.server as HttpServer
   listening.headersTimeout = HEADERS_MS
   // An upload takes as long as it takes; one over which nothing goes is closed as idle.
   listening.requestTimeout = 0

@@ -16,7 +16,7 @@ export class EngineProcess {
     this.child = fork(PROGRAM, [], {
       serialization: 'advanced',
       execArgv: [],
-      env: { PATH: process.env['PATH'], UV_THREADPOOL_SIZE: THREADS },
+      env: { UV_THREADPOOL_SIZE: THREADS },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     this.child.on('message', (answer: Answer) => {

@@ -3,6 +3,7 @@ import { PROXY_TYPES } from '@portal/contracts/proxies.ts'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import type { InputOf } from '../../../api/endpoints.ts'
 import { Button } from '../../../design/controls/button.tsx'
 import { SensitiveText } from '../../../design/data/sensitive-text.tsx'
 import { DataTable } from '../../../design/table/data-table.tsx'
@@ -34,16 +35,15 @@ export function EndpointTable({ list, serviceId, empty }: EndpointTableProps) {
   const tools = useEndpointTools()
   const passwords = usePasswords()
   const columns = useEndpointColumns(passwords, { ofOne: serviceId !== undefined })
-  const input = ({ page, pageSize, search, sort, filters }: ListState['view']) => ({
-    ...{ page, pageSize, search, ...filters },
-    ...(sort !== '' && { sort }),
-    ...(serviceId !== undefined && { id: serviceId }),
-  })
-  type Input = NonNullable<NonNullable<Parameters<typeof useListCall<'user/service/vms/app/proxy/list-detail'>>[2]>['input']>
-  const ask = input as Input
-  const cached = useListCall('user/service/vms/app/proxy/list-detail', list, { input: ask }).answer?.items ?? NOTHING
+  const input = ({ page, pageSize, search, sort, filters }: ListState['view']) =>
+    ({
+      ...{ page, pageSize, search, ...filters },
+      ...(sort !== '' && { sort }),
+      ...(serviceId !== undefined && { id: serviceId }),
+    }) as InputOf<'user/service/vms/app/proxy/list-detail'>
+  const cached = useListCall('user/service/vms/app/proxy/list-detail', list, { input }).answer?.items ?? NOTHING
   const query = useListCall('user/service/vms/app/proxy/list-detail', list, {
-    input: ask,
+    input,
     refetchInterval: cached.some(({ status }) => status === 'changing') && MOVING_MS,
   })
   return (

@@ -46,18 +46,18 @@ function AddForm({ service, onClose }: { service: ProxyServiceDetail; onClose: (
   const free = Math.max(service.most - service.total, 0)
   const most = Math.min(free, PROXY_ADD_MOST)
   const form = useForm({
-    initial: { amount: '1', ip: ANYWHERE, port: '', type: 'http' as ProxyType, username: '', password: '', remark: '' },
-    validate: ({ amount, port, username, password }) => ({
+    initial: { amount: '1', ip: ANYWHERE, port: '', type: 'http' as ProxyType, proxyUsername: '', password: '', remark: '' },
+    validate: ({ amount, port, proxyUsername, password }) => ({
       amount: (!/^\d+$/.test(amount) || Number(amount) < 1 || Number(amount) > most) && t('add.amountHint', { most }),
       port: port.trim() !== '' && !isProxyPort(Number(port)) && proxiesErrors['proxy.invalid-port'][locale].replace('{port}', port.trim()),
-      username: !isProxyUsername(username.trim()) && proxiesErrors['field.proxy-username'][locale],
+      proxyUsername: !isProxyUsername(proxyUsername.trim()) && proxiesErrors['field.proxy-username'][locale],
       password: password !== '' && !isProxyPassword(password) && proxiesErrors['field.proxy-password'][locale],
     }),
-    submit: async ({ amount, ip, port, type, username, password, remark }, requestId) => {
+    submit: async ({ amount, ip, port, type, proxyUsername, password, remark }, requestId) => {
       const { msg } = await call(
         'user/service/vms/app/proxy/add',
         {
-          ...{ id: service.id, amount: Number(amount), type, username: username.trim() },
+          ...{ id: service.id, amount: Number(amount), type, proxyUsername: proxyUsername.trim() },
           ...(ip !== ANYWHERE && { ip }),
           ...(port.trim() !== '' && { port: Number(port) }),
           ...(password !== '' && { password }),
@@ -121,7 +121,7 @@ function AddForm({ service, onClose }: { service: ProxyServiceDetail; onClose: (
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          {...form.field('username')}
+          {...form.field('proxyUsername')}
         />
         <PasswordField
           label={t('field.password')}

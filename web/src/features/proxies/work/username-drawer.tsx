@@ -1,3 +1,4 @@
+import { PAGE_SIZE_ALL } from '@portal/contracts/constants.ts'
 import { proxiesErrors } from '@portal/contracts/errors/proxies.errors.ts'
 import { isProxyUsername } from '@portal/contracts/proxies.ts'
 import { useLocale, useTranslations } from 'use-intl'
@@ -14,8 +15,6 @@ import { SidePanel } from '../../../design/overlay/side-panel.tsx'
 import { type ProxyEndpoint, placeOf, refreshProxies } from '../calls.ts'
 import css from '../proxies.module.css'
 
-const EVERYTHING = 1_000_000
-
 interface UsernameDrawerProps {
   rows: readonly ProxyEndpoint[]
   onClose: () => void
@@ -28,33 +27,33 @@ export function UsernameDrawer({ rows, onClose }: UsernameDrawerProps) {
   const locale = useLocale()
   const [first] = rows
   const names = [...new Set(rows.map(({ username }) => username))]
-  const { data } = useCall('user/service/vms/app/proxy/list-detail', { page: 1, pageSize: EVERYTHING, sort: 'ip' })
+  const { data } = useCall('user/service/vms/app/proxy/list-detail', { page: 1, pageSize: PAGE_SIZE_ALL, sort: 'ip' })
   const sharing = (data?.items ?? []).filter(({ username }) => names.includes(username))
   const others = sharing.filter(({ id }) => rows.every((row) => row.id !== id))
   const n = Math.max(sharing.length, rows.length)
   const form = useForm({
-    initial: { username: '' },
-    validate: ({ username }) => ({ username: !isProxyUsername(username.trim()) && proxiesErrors['field.proxy-username'][locale] }),
+    initial: { proxyUsername: '' },
+    validate: ({ proxyUsername }) => ({ proxyUsername: !isProxyUsername(proxyUsername.trim()) && proxiesErrors['field.proxy-username'][locale] }),
     handle: (error) => {
       if (error.code !== 'proxy.username-shared') return false
       // Somebody added one meanwhile: the figure is asked for again.
       refreshProxies()
       return false
     },
-    submit: async ({ username }) => {
+    submit: async ({ proxyUsername }) => {
       let changed = 0
       for (const name of names) {
         const of = sharing.filter((one) => one.username === name)
         const one = of[0] ?? rows.find((row) => row.username === name)
         if (!one) continue
         const done = await call('user/service/vms/app/proxy/change-username', {
-          ...{ id: one.serviceId, endpointId: one.id, username: username.trim() },
+          ...{ id: one.serviceId, endpointId: one.id, proxyUsername: proxyUsername.trim() },
           ...(of.length > 1 && { applies: of.length }),
         })
         changed += done.changed
       }
       refreshProxies()
-      toastOk(t('username.done', { n: changed, name: username.trim() }))
+      toastOk(t('username.done', { n: changed, name: proxyUsername.trim() }))
       onClose()
     },
   })
@@ -78,7 +77,7 @@ export function UsernameDrawer({ rows, onClose }: UsernameDrawerProps) {
           <p className="sm">{t('username.current')}</p>
           <p className="mono">{names.join(', ')}</p>
         </div>
-        <TextField label={t('username.new')} mono autoComplete="off" autoCapitalize="none" spellCheck={false} {...form.field('username')} />
+        <TextField label={t('username.new')} mono autoComplete="off" autoCapitalize="none" spellCheck={false} {...form.field('proxyUsername')} />
         {n > 1 && (
           <Note tone="warn" title={t('username.shared', { n })}>
             {t('username.sharedText', { chosen: rows.length, n })}

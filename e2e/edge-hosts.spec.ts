@@ -1,0 +1,47 @@
+import { expect, test } from '@playwright/test'
+import { labelsIn } from './support/labels.ts'
+import { describeScreens } from './support/screens.ts'
+import { openStaff } from './support/staff.ts'
+import { watch } from './support/watch.ts'
+
+const say = labelsIn('en-US')
+const SCREENS = ['', '/new', '/1', '/1/edit', '/1/pools/new'].map((path) => `/operator/edge-hosts${path}`)
+
+describeScreens('[S11] staff', SCREENS, openStaff)
+
+test('[S11] staff add an edge host, give it a range, make its code, and see what it is to serve', async ({ page }) => {
+  await openStaff(page)
+  const watched = watch(page)
+  const name = `edge-${Date.now() % 100_000}`
+  await page.goto('/operator/edge-hosts')
+  await expect(page.getByRole('link', { name: 'edge-sgn-1' }).first()).toBeVisible()
+  await page.getByRole('button', { name: say('operator-edge.addHost') }).click()
+  await page.getByLabel(say('operator-edge.name'), { exact: true }).fill(name)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('operator-edge.addHost') })
+    .click()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await expect(page.getByText(say('operator-edge.waitingText'))).toBeVisible()
+
+  await page.getByRole('button', { name: say('operator-edge.addPool') }).click()
+  await page.getByLabel(say('operator-edge.network'), { exact: true }).fill(`198.19.${Date.now() % 250}.0/29`)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('operator-edge.addPool') })
+    .click()
+  await expect(page.getByText('0 of 8')).toBeVisible()
+
+  await page.getByRole('button', { name: say('operator-edge.makeCode') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('operator-edge.makeCode') })
+    .click()
+  await expect(page.getByText(/EDGE_CODE=[\w-]{40,}/)).toBeVisible()
+  await page
+    .getByRole('button', { name: say('common.close'), exact: true })
+    .last()
+    .click()
+  await expect(page.getByText(say('operator-edge.event.code'))).toBeVisible()
+  expect(watched.problems).toEqual([])
+})
