@@ -31,6 +31,8 @@ export interface Parts {
     readonly hypervisors?: readonly HypervisorDriver[]
     readonly vendors?: readonly HypervisorVendor<unknown>[]
     readonly controllers?: BmcSimulator
+    /** What stands under names of the DNS. */
+    readonly lookup?: (name: string) => Promise<readonly string[] | null>
   }
 }
 
