@@ -7,7 +7,7 @@ import { isOneLine } from '../validation.ts'
 /** A brand's own words in its mails, by template and language; what it has none for is told in the portal's. */
 
 const line = (max: number) => z.string().trim().min(1).max(max).refine(isOneLine, { error: 'field.invalid' })
-const written = { subject: line(200), body: z.string().trim().min(1).max(8000), button: line(80) }
+const written = { subject: line(600), body: z.string().trim().min(1).max(8000), button: line(80) }
 const textSchema = z.object({ subject: z.string(), body: z.string(), button: z.string() })
 const template = z.string().regex(/^[a-z0-9.-]{1,60}$/)
 const one = { brandId: idInput, template, locale: localeSchema }

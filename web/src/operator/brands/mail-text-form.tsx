@@ -98,7 +98,7 @@ export function MailTextForm({ brandId, template, text: { locale, standard, own 
         >
           <Panel title={own ? t('isOwn') : t('isStandard')}>
             <div className="stack">
-              <TextField label={t('subject')} {...form.field('subject')} maxLength={200} autoComplete="off" />
+              <TextField label={t('subject')} {...form.field('subject')} maxLength={600} autoComplete="off" />
               <TextAreaField label={t('body')} hint={t('bodyHint')} {...form.field('body')} rows={14} maxLength={8000} />
               <TextField label={t('button')} {...form.field('button')} maxLength={80} autoComplete="off" />
             </div>
