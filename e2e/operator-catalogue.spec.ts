@@ -29,6 +29,9 @@ const SCREENS = [
   '/operator/brands',
   '/operator/brands/1',
   '/operator/brands/new',
+  '/operator/brands/1/terms',
+  '/operator/brands/1/mails',
+  '/operator/brands/1/mails/activation',
   '/operator/exchange-rate',
 ]
 

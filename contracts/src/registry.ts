@@ -34,6 +34,7 @@ import { infrastructureOperatorContract } from './modules/infrastructure.operato
 import { integrationsContract } from './modules/integrations.operator.contract.ts'
 import { isosOperatorContract } from './modules/isos.operator.contract.ts'
 import { ledgerContract } from './modules/ledger.contract.ts'
+import { mailTextsOperatorContract } from './modules/mail-texts.operator.contract.ts'
 import { mailboxContract } from './modules/mailbox.contract.ts'
 import { metricsContract } from './modules/metrics.contract.ts'
 import { nodesOperatorContract } from './modules/nodes.operator.contract.ts'
@@ -60,12 +61,15 @@ import { renewalsOperatorContract } from './modules/renewals.operator.contract.t
 import { rescueContract } from './modules/rescue.contract.ts'
 import { reverseDnsContract } from './modules/reverse-dns.contract.ts'
 import { searchContract } from './modules/search.contract.ts'
+import { senderOperatorContract } from './modules/sender.operator.contract.ts'
 import { sessionsContract } from './modules/sessions.contract.ts'
 import { snapshotsContract } from './modules/snapshots.contract.ts'
 import { sshKeysContract } from './modules/ssh-keys.contract.ts'
 import { staffContract } from './modules/staff.operator.contract.ts'
 import { teamsContract } from './modules/teams.contract.ts'
 import { teamsOperatorContract } from './modules/teams.operator.contract.ts'
+import { termsContract } from './modules/terms.contract.ts'
+import { termsOperatorContract } from './modules/terms.operator.contract.ts'
 import { ticketCareContract } from './modules/ticket-care.operator.contract.ts'
 import { ticketsContract } from './modules/tickets.contract.ts'
 import { ticketsOperatorContract } from './modules/tickets.operator.contract.ts'
@@ -81,6 +85,10 @@ import { webhooksOperatorContract } from './modules/webhooks.operator.contract.t
 export const registry = [
   ...brandsContract,
   ...brandsOperatorContract,
+  ...senderOperatorContract,
+  ...termsContract,
+  ...termsOperatorContract,
+  ...mailTextsOperatorContract,
   ...integrationsContract,
   ...operatorsContract,
   ...staffContract,

@@ -2,7 +2,7 @@ import type { AnyEndpoint } from '@portal/contracts/endpoint.ts'
 import { CONSOLE_PATH } from '@portal/contracts/modules/compute.contract.ts'
 import { registry } from '@portal/contracts/registry.ts'
 import type { FastifyInstance } from 'fastify'
-import { brandOperations } from './compose/brand-operations.ts'
+import { brandParts } from './compose/brand-operations.ts'
 import { controllersIn } from './compose/controllers.ts'
 import { demoEdge } from './compose/demo-edge.ts'
 import { demoRoutes } from './compose/demo-routes.ts'
@@ -23,7 +23,7 @@ import { accountsModule, callerNow, type OpenedBy } from './modules/accounts/ind
 import { alertsModule } from './modules/alerts/index.ts'
 import { backofficeModule } from './modules/backoffice/index.ts'
 import { backupsModule } from './modules/backups/index.ts'
-import { brandsModule, hasNoBrand } from './modules/brands/index.ts'
+import { brandsModule, hasNoBrand, mailSignature } from './modules/brands/index.ts'
 import { cardsModule, planRenewal } from './modules/cards/index.ts'
 import { catalogueModule } from './modules/catalogue/index.ts'
 import { changeFulfilment, changesModule } from './modules/changes/index.ts'
@@ -93,6 +93,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   const refreshDrivers = async (): Promise<void> => {
     for (const registry of Object.values(registries)) await registry.refresh(db)
   }
+  const lookup = drivers?.lookup ?? lookupFor(config)
   const settlement = createSettlement([orderFulfilment, renewalFulfilment, changeFulfilment])
   const kinds = new Kinds([
     vpsKindOn(engines, box),
@@ -109,7 +110,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     brandsModule({
       ...{ signingSeed: config.signingSeed, demo, baseUrl: config.baseUrl, simulated: () => preferred.simulated },
       signInBy: (brandId) => providers.offered(brandId).map(providerView),
-      operations: brandOperations(gateways),
+      ...brandParts({ gateways, box, lookup }),
     }),
     integrationsModule({ ...registries, standardMail: config.smtpUrl ? 'smtp' : 'mailbox', refresh: refreshDrivers }),
     operatorsModule({ box, factorDemanded: !demo }),
@@ -132,7 +133,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
       vendors: controllersIn({ config, given: drivers?.controllers, db: () => db }),
       ...{ box, demo, stores: papers.stores, baseUrl: config.baseUrl },
     }),
-    hostingModule({ panels: hosting, box, lookup: drivers?.lookup ?? lookupFor(config), demo }),
+    hostingModule({ panels: hosting, box, lookup, demo }),
     proxiesModule({ box, echoUrl: config.proxyEchoUrl }),
     webhooksModule({ box, carrier, inside: config.webhookHosts }),
     ordersModule({ gateways, settlement, periodsOf: paidPeriodsOf, takeBacksOf, takeTimeBack }),
@@ -156,7 +157,8 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   const sealed = modules.flatMap((module) => module.sealed ?? [])
   const theirs = modules.flatMap((module) => module.planners ?? [])
   const planners = [...platformPlanners(clock), mailPurge(config.mailKeptDays), resealPlanner(box, sealed), ...theirs]
-  const sending = mailJob(mailThrough(mail, mailServer, { attached: attachPaper(papers.stores), unsubscribeAt: unsubscribeAt(box) }))
+  const beside = { attached: attachPaper(papers.stores), unsubscribeAt: unsubscribeAt(box), signedBy: mailSignature(box) }
+  const sending = mailJob(mailThrough(mail, mailServer, beside))
   const platform: Module = { name: 'platform', jobs: [...sagas.jobs, sending, ...planners.map(plannerJob)] }
   const all = [platform, ...modules]
   const heard = { subscribers: subscribersOf(all), followers: all.flatMap(({ follows }) => follows ?? []) }

@@ -3,6 +3,7 @@ import { apiKeysErrors } from './api-keys.errors.ts'
 import { backofficeErrors } from './backoffice.errors.ts'
 import { billingErrors } from './billing.errors.ts'
 import { billingContactsErrors } from './billing-contacts.errors.ts'
+import { brandErrors } from './brands.errors.ts'
 import { cardsErrors } from './cards.errors.ts'
 import { changesErrors } from './changes.errors.ts'
 import { computeErrors } from './compute.errors.ts'
@@ -44,6 +45,7 @@ export const errorCatalogue = {
   ...federationErrors,
   ...servicesErrors,
   ...infrastructureErrors,
+  ...brandErrors,
   ...settingsErrors,
   ...computeErrors,
   ...dedicatedErrors,

@@ -4,6 +4,7 @@ import { actionsByStaff } from './en-US.actions-by-staff.ts'
 export const actions = {
   ...actionsByStaff,
   'service-stuck': 'Build waits for staff',
+  'terms-accept': 'Accept terms',
   'card-charged': 'Saved card charged',
   'card-declined': 'Saved card declined',
   'card-saved': 'Card saved',

@@ -140,4 +140,11 @@ export const staffActions = {
   'webhook-rotate': 'Secret of a webhook changed',
   'webhook-test': 'Test event sent to a webhook',
   'webhook-resend': 'Webhook delivery sent again',
+  'brand-logo-set': 'Logo of a brand changed',
+  'brand-sender-key': 'DKIM key made',
+  'brand-sender-check': 'Mail sender checked',
+  'terms-publish': 'Terms published',
+  'mail-texts-save': 'Words of a mail changed',
+  'mail-texts-reset': 'Words of a mail reset',
+  'mail-texts-test': 'Test of a mail’s words sent',
 }

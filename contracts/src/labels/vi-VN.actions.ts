@@ -4,6 +4,7 @@ import { actionsByStaff } from './vi-VN.actions-by-staff.ts'
 export const actions = {
   ...actionsByStaff,
   'service-stuck': 'Bàn giao chờ nhân viên xử lý',
+  'terms-accept': 'Chấp nhận điều khoản',
   'card-charged': 'Đã trừ tiền thẻ đã lưu',
   'card-declined': 'Thẻ đã lưu bị từ chối',
   'card-saved': 'Đã lưu thẻ',

@@ -140,4 +140,11 @@ export const staffActions = {
   'webhook-rotate': 'Đổi khóa của webhook',
   'webhook-test': 'Gửi sự kiện thử tới webhook',
   'webhook-resend': 'Gửi lại một lần gửi webhook',
+  'brand-logo-set': 'Đổi logo thương hiệu',
+  'brand-sender-key': 'Tạo khóa DKIM',
+  'brand-sender-check': 'Kiểm tra người gửi email',
+  'terms-publish': 'Công bố điều khoản',
+  'mail-texts-save': 'Sửa nội dung email',
+  'mail-texts-reset': 'Khôi phục nội dung email gốc',
+  'mail-texts-test': 'Gửi thử nội dung email',
 }

@@ -4,6 +4,7 @@ import { actionsByStaff } from './zh-CN.actions-by-staff.ts'
 export const actions = {
   ...actionsByStaff,
   'service-stuck': '交付等待人工处理',
+  'terms-accept': '接受条款',
   'card-charged': '已对保存的卡扣款',
   'card-declined': '保存的卡被拒绝',
   'card-saved': '已保存银行卡',

@@ -140,4 +140,11 @@ export const staffActions = {
   'webhook-rotate': '更换 webhook 密钥',
   'webhook-test': '向 webhook 发送测试事件',
   'webhook-resend': '重新发送 webhook 消息',
+  'brand-logo-set': '更换品牌标志',
+  'brand-sender-key': '生成 DKIM 密钥',
+  'brand-sender-check': '检查发件人',
+  'terms-publish': '发布条款',
+  'mail-texts-save': '修改邮件文案',
+  'mail-texts-reset': '恢复邮件默认文案',
+  'mail-texts-test': '发送邮件文案测试',
 }

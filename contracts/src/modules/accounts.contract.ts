@@ -61,7 +61,7 @@ export const register = defineEndpoint({
     })
     .refine((input) => input.password === input.passwordConfirm, { path: ['passwordConfirm'], error: 'password.mismatch-register' }),
   output: z.object({ username: z.string(), email: z.string() }),
-  errors: ['proof-of-work-required', 'username.taken', 'password.same-as-name', 'password.too-common'],
+  errors: ['proof-of-work-required', 'registration-closed', 'username.taken', 'password.same-as-name', 'password.too-common'],
   example: {
     username: 'annie',
     profileName: 'Annie Tran',
@@ -167,6 +167,8 @@ export const login = defineEndpoint({
     byStaff: z.string().nullable(),
     /** Of a device that is trusted from now on; told this once, and stored as a hash only. */
     trustedDevice: z.string().nullable(),
+    /** There are terms to be accepted anew; `user/terms/state` has them. Nothing but new orders waits for it. */
+    termsDue: z.boolean(),
   }),
   errors: [
     ...(['sign-in-failed', 'session-invalid', 'account-not-activated', 'account-banned', 'proof-of-work-required'] as const),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { HEX_COLOUR } from '../contrast.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { localeSchema, localizedSchema } from '../locale.ts'
 import { currencySchema } from '../money.ts'
@@ -11,6 +12,10 @@ export const providerSchema = z.object({
   mark: z.enum(['facebook', 'key']),
 })
 export type Provider = z.infer<typeof providerSchema>
+
+const hex = z.string().regex(HEX_COLOUR, { error: 'field.colour' })
+const themeColours = z.object({ accent: hex, onAccent: hex, text: hex })
+export const paletteSchema = z.object({ light: themeColours, dark: themeColours })
 
 /** What a browser must know of a brand before anybody signs in; the text that is signed. */
 export const brandMetadataSchema = z.object({
@@ -26,6 +31,15 @@ export const brandMetadataSchema = z.object({
   upgrading: z.boolean(),
   demo: z.boolean(),
   termsUrl: z.string().nullable(),
+  privacyUrl: z.string().nullable(),
+  /** Colours that staff chose for each theme in place of those made from `colour`. */
+  palette: paletteSchema.nullable(),
+  /** Paths of its logo on this host; null: its sign and name. */
+  logo: z.object({ light: z.string().nullable(), dark: z.string().nullable() }),
+  /** Whether newcomers can open an account. */
+  registration: z.boolean(),
+  /** Below the pages before signing in. */
+  footer: z.array(z.object({ label: localizedSchema, url: z.string() })),
   supportEmail: z.string(),
   /** Whether the engine behind new machines is a simulator: said in the interface. */
   simulated: z.boolean(),

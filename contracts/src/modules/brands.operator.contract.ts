@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import { BRAND_LINK_PLACES, LOGO_MAX } from '../brands.ts'
+import { THEMES } from '../contrast.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { localeSchema, localizedSchema } from '../locale.ts'
 import { currencySchema } from '../money.ts'
 import { isEmail, isOneLine } from '../validation.ts'
+import { paletteSchema } from './brands.contract.ts'
 
 /** Brands and their settings [B1] [B2]. Only owners change them: a mistake here is seen by every customer. */
 
@@ -50,7 +53,22 @@ export const brandSettingsSchema = z.object({
   mailSender: sender,
   supportEmail: z.string().trim().max(254).refine(isEmail, { error: 'field.email' }),
   termsUrl: url.nullable(),
-  links: z.array(z.object({ id: z.string().regex(/^[a-z0-9-]{1,40}$/), label: localizedSchema, url })).max(10),
+  privacyUrl: url.nullable().default(null),
+  /** Null: made from the colour, always readable. Colours chosen by hand must be readable in both themes. */
+  palette: paletteSchema.nullable().default(null),
+  /** Whether newcomers can open an account, by form or by a provider. */
+  registration: z.boolean().default(true),
+  links: z
+    .array(
+      z.object({
+        id: z.string().regex(/^[a-z0-9-]{1,40}$/),
+        label: localizedSchema,
+        url,
+        /** On the customers' dashboard, or below the pages before signing in. */
+        place: z.enum(BRAND_LINK_PLACES).default('dashboard'),
+      }),
+    )
+    .max(10),
   vatMode: z.enum(['none', 'on-request', 'always']),
   vatPercent: z.int().min(0).max(50),
   issuer: issuerSchema.default({ legalName: '', address: '', taxCode: '', taxInvoice: false }),
@@ -59,11 +77,15 @@ export const brandSettingsSchema = z.object({
 })
 export type BrandSettings = z.infer<typeof brandSettingsSchema>
 
+const logoFacts = z.object({ type: z.string(), width: z.int(), height: z.int(), size: z.int(), hash: z.string() })
+
 export const operatorBrandSchema = brandSettingsSchema.extend({
   id: idSchema,
   code: z.string(),
   upgrading: z.boolean(),
   currencyFixed: z.boolean(),
+  /** What its logos are; null: it has none in that theme. */
+  logo: z.object({ light: logoFacts.nullable(), dark: logoFacts.nullable() }),
   version: z.int(),
   createdAt: instantSchema,
 })
@@ -81,6 +103,9 @@ const example: z.input<typeof brandSettingsSchema> = {
   mailSender: 'Example Hosting <no-reply@example.com>',
   supportEmail: 'support@example.com',
   termsUrl: null,
+  privacyUrl: null,
+  palette: null,
+  registration: true,
   links: [],
   vatMode: 'none',
   vatPercent: 0,
@@ -118,6 +143,7 @@ export const operatorBrandCreate = defineEndpoint({
   auth: 'staff',
   roles: [],
   effect: 'money',
+  maxBody: 65_536,
   input: brandSettingsSchema.extend({ code: z.string().regex(/^[a-z0-9][a-z0-9-]{0,29}$/, { error: 'field.code' }) }),
   output: operatorBrandSchema,
   errors: [],
@@ -150,4 +176,45 @@ export const operatorBrandUpgrading = defineEndpoint({
   example: { id: 1, upgrading: true },
 })
 
-export const brandsOperatorContract = [operatorBrandList, operatorBrandCreate, operatorBrandUpdate, operatorBrandUpgrading] as const
+export const operatorBrandLogo = defineEndpoint({
+  path: 'operator/brand/logo/set',
+  summary: 'Give the brand a logo for one theme, or take it away',
+  auth: 'staff',
+  roles: [],
+  effect: 'write',
+  // Base64 of the picture.
+  maxBody: 409_600,
+  input: z.object({
+    id: idInput,
+    theme: z.enum(THEMES),
+    /** Base64 of a PNG, JPEG or WebP picture, judged by its content; null: none any more. */
+    content: z
+      .base64({ error: 'field.invalid' })
+      .max(Math.ceil(LOGO_MAX / 3) * 4 + 4)
+      .nullable(),
+  }),
+  output: operatorBrandSchema,
+  errors: ['not-found', 'brand.logo-kind', 'brand.logo-size', 'brand.logo-pixels'],
+  example: { id: 1, theme: 'light', content: null },
+})
+
+export const operatorBrandLogoShow = defineEndpoint({
+  path: 'operator/brand/logo/show',
+  summary: 'The picture itself, for staff of whatever host',
+  auth: 'staff',
+  roles: ['billing', 'support', 'provisioning'],
+  effect: 'read',
+  input: z.object({ id: idInput, theme: z.enum(THEMES) }),
+  output: z.object({ type: z.string(), content: z.string() }),
+  errors: ['not-found'],
+  example: { id: 1, theme: 'light' },
+})
+
+export const brandsOperatorContract = [
+  operatorBrandList,
+  operatorBrandCreate,
+  operatorBrandUpdate,
+  operatorBrandUpgrading,
+  operatorBrandLogo,
+  operatorBrandLogoShow,
+] as const

@@ -108,7 +108,7 @@ export const registerFederated = defineEndpoint({
     r: register.input.shape.r,
   }),
   output: login.output,
-  errors: ['federation.lapsed', 'username.taken'],
+  errors: ['federation.lapsed', 'registration-closed', 'username.taken'],
   example: {
     arrival: 'kq3vXk7Zl0w2m8yQpN1sT4uB6cD9eF0gH2iJ5kL8mN1',
     username: 'annie',

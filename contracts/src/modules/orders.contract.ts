@@ -96,7 +96,16 @@ export const orderPlace = defineEndpoint({
   }),
   errors: [
     ...cartErrors,
-    ...(['ssh-key.gone', 'order.sold-out', 'trial.used', 'busy', 'order.method-unavailable', 'topup.limits', 'topup.balance-cap'] as const),
+    ...([
+      'ssh-key.gone',
+      'order.sold-out',
+      'trial.used',
+      'busy',
+      'order.method-unavailable',
+      'topup.limits',
+      'topup.balance-cap',
+      'terms.due',
+    ] as const),
     ...PROMOTION_REFUSALS,
   ],
   example: exampleCart,

@@ -1,13 +1,27 @@
-import type { BrandOperations } from '../modules/brands/index.ts'
+import type { DnsLookup } from '../drivers/dns/port.ts'
+import type { BrandOperations, BrandsDeps } from '../modules/brands/index.ts'
 import type { accountsIn } from '../modules/integrations/index.ts'
 import { hasInvoices } from '../modules/invoices/index.ts'
 import { moneyMovedIn } from '../modules/ledger/index.ts'
+import { mailTemplates } from './mail-templates.ts'
+
+type Gateways = ReturnType<typeof accountsIn>
 
 /** What the settings of a brand ask of modules that come after it. */
-export const brandOperations = (gateways: ReturnType<typeof accountsIn>): BrandOperations => ({
+const brandOperations = (gateways: Gateways): BrandOperations => ({
   methods: () => [
     ...['balance', 'points'].map((id) => ({ id, title: null, currencies: null, brandId: null })),
     ...gateways.all().map(({ driver: { id, currencies }, title, instance: { brandId } }) => ({ id, title, currencies, brandId })),
   ],
   currencyFixed: async (tx, brandId) => (await moneyMovedIn(tx, brandId)) || (await hasInvoices(tx, brandId)),
+})
+
+interface Given extends Pick<BrandsDeps, 'box'> {
+  readonly gateways: Gateways
+  readonly lookup: DnsLookup
+}
+
+export const brandParts = ({ gateways, box, lookup }: Given) => ({
+  ...{ box, mailTemplates, lookup: (name: string) => lookup.ask(name, 'TXT') },
+  operations: brandOperations(gateways),
 })

@@ -58,14 +58,19 @@ export function failField(path: string, code: ErrorCode, params: Params = {}): n
 const formats = new Map<string, IntlMessageFormat>()
 
 /** Renders ICU text in a language; formats are parsed once. */
-export function formatText(pattern: string, locale: Locale, params: Params = {}): string {
+export const formatText = (pattern: string, locale: Locale, params: Params = {}): string => String(parsed(pattern, locale).format(params))
+
+/** What ICU text is made of; throws where it is none. */
+export const textParts = (pattern: string, locale: Locale): ReturnType<IntlMessageFormat['getAst']> => parsed(pattern, locale).getAst()
+
+function parsed(pattern: string, locale: Locale): IntlMessageFormat {
   const key = `${locale}\n${pattern}`
   let format = formats.get(key)
   if (!format) {
     format = new IntlMessageFormat(pattern, locale, undefined, { ignoreTag: true })
     formats.set(key, format)
   }
-  return String(format.format(params))
+  return format
 }
 
 export function errorMessage(code: ErrorCode, locale: Locale = DEFAULT_LOCALE, params: Params = {}): string {

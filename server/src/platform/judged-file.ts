@@ -1,4 +1,5 @@
 import { TICKET_FILE_NAME_MAX } from '@portal/contracts/tickets.ts'
+import { begins, PICTURES, pictureSize } from './pictures.rules.ts'
 
 /** What files are is read from their content; what their names say must agree. */
 
@@ -8,12 +9,6 @@ interface FileKind {
   readonly image: boolean
   readonly is: (bytes: Uint8Array) => boolean
 }
-
-const begins =
-  (...signature: readonly (number | null)[]) =>
-  (bytes: Uint8Array): boolean =>
-    signature.every((byte, at) => byte === null || bytes[at] === byte)
-const ascii = (text: string): number[] => [...text].map((sign) => sign.charCodeAt(0))
 
 /** UTF-8 without control characters: what a person can read in any editor. */
 function isText(bytes: Uint8Array): boolean {
@@ -28,19 +23,14 @@ function isText(bytes: Uint8Array): boolean {
 
 /** The first that fits counts. What is not among them is not accepted: programs, pages, drawings with scripts. */
 const KINDS: readonly FileKind[] = [
-  { type: 'image/png', extensions: ['png'], image: true, is: begins(0x89, ...ascii('PNG\r\n'), 0x1a, 0x0a) },
-  { type: 'image/jpeg', extensions: ['jpg', 'jpeg'], image: true, is: begins(0xff, 0xd8, 0xff) },
-  {
-    type: 'image/gif',
-    extensions: ['gif'],
-    image: true,
-    is: (bytes) => begins(...ascii('GIF8'))(bytes) && (bytes[4] === 0x37 || bytes[4] === 0x39) && bytes[5] === 0x61,
-  },
-  { type: 'image/webp', extensions: ['webp'], image: true, is: begins(...ascii('RIFF'), null, null, null, null, ...ascii('WEBP')) },
-  { type: 'application/pdf', extensions: ['pdf'], image: false, is: begins(...ascii('%PDF-')) },
+  { type: 'image/png', extensions: ['png'], image: true, is: PICTURES['image/png'] },
+  { type: 'image/jpeg', extensions: ['jpg', 'jpeg'], image: true, is: PICTURES['image/jpeg'] },
+  { type: 'image/gif', extensions: ['gif'], image: true, is: PICTURES['image/gif'] },
+  { type: 'image/webp', extensions: ['webp'], image: true, is: PICTURES['image/webp'] },
+  { type: 'application/pdf', extensions: ['pdf'], image: false, is: begins('%PDF-') },
   { type: 'application/zip', extensions: ['zip'], image: false, is: begins(0x50, 0x4b, 0x03, 0x04) },
   { type: 'application/gzip', extensions: ['gz', 'tgz'], image: false, is: begins(0x1f, 0x8b, 0x08) },
-  { type: 'application/x-xz', extensions: ['xz'], image: false, is: begins(0xfd, ...ascii('7zXZ'), 0x00) },
+  { type: 'application/x-xz', extensions: ['xz'], image: false, is: begins(0xfd, '7zXZ', 0x00) },
   { type: 'application/x-7z-compressed', extensions: ['7z'], image: false, is: begins(0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c) },
   {
     type: 'application/vnd.tcpdump.pcap',
@@ -74,47 +64,8 @@ export function judgeFile(name: string, bytes: Uint8Array): Judged | null {
 
 /** Its size is said at its beginning, is there at all, and is no more than a page can bear. */
 function isShowable(type: string, bytes: Uint8Array): boolean {
-  const size = sizeOf(type, new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength))
-  return size !== null && size.width > 0 && size.height > 0 && size.width * size.height <= PIXELS_MAX
-}
-
-interface Size {
-  readonly width: number
-  readonly height: number
-}
-
-function sizeOf(type: string, view: DataView): Size | null {
-  try {
-    if (type === 'image/png') return { width: view.getUint32(16), height: view.getUint32(20) }
-    if (type === 'image/gif') return { width: view.getUint16(6, true), height: view.getUint16(8, true) }
-    return type === 'image/webp' ? webpSize(view) : jpegSize(view)
-  } catch {
-    // Too short for what it claims to be.
-    return null
-  }
-}
-
-/** The three forms that there are of it. */
-function webpSize(view: DataView): Size | null {
-  const form = String.fromCharCode(view.getUint8(12), view.getUint8(13), view.getUint8(14), view.getUint8(15))
-  const three = (at: number): number => view.getUint16(at, true) + view.getUint8(at + 2) * 65_536
-  if (form === 'VP8X') return { width: three(24) + 1, height: three(27) + 1 }
-  if (form === 'VP8 ') return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff }
-  if (form !== 'VP8L') return null
-  const bits = view.getUint32(21, true)
-  return { width: (bits & 0x3fff) + 1, height: ((bits >> 14) & 0x3fff) + 1 }
-}
-
-/** From marker to marker until the one that begins the picture. */
-function jpegSize(view: DataView): Size | null {
-  for (let at = 2; at < view.byteLength; ) {
-    if (view.getUint8(at) !== 0xff) return null
-    const marker = view.getUint8(at + 1)
-    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
-    if (isFrame) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
-    at += 2 + view.getUint16(at + 2)
-  }
-  return null
+  const size = pictureSize(type, bytes)
+  return size !== null && size.width * size.height <= PIXELS_MAX
 }
 
 /** A name that leads nowhere and hides nothing: no path, no sign that turns the writing, no more than a line. Never empty. */

@@ -33,7 +33,7 @@ async function fetchBrand(): Promise<BrandState> {
     const { payload, signature, publicKey } = await call('public/domain/metadata', {})
     if (!(await verifySignature(payload, signature, publicKey))) return { kind: 'unsigned' }
     const brand = JSON.parse(payload) as BrandMetadata
-    applyBrandColour(brand.colour)
+    applyBrandColour(brand)
     upgrading.set(brand.upgrading)
     setServerTime(brand.issuedAt)
     return { kind: 'ready', brand }

@@ -17,6 +17,7 @@ import type { reverseDnsMessages as englishReverseDns } from './en-US/reverse-dn
 import type { selectionMessages as englishSelection } from './en-US/selection.ts'
 import type { settlementMessages as englishSettlements } from './en-US/settlements.ts'
 import type { systemsMessages as englishSystems } from './en-US/systems.ts'
+import type { termsMessages as englishTerms } from './en-US/terms.ts'
 import type { ticketMessages as englishTickets } from './en-US/tickets.ts'
 import type { transferMessages as englishTransfers } from './en-US/transfers.ts'
 import type { userDataMessages as englishUserData } from './en-US/user-data.ts'
@@ -52,6 +53,8 @@ export type MailboxMessages = typeof englishMailbox
 export type ReferralMessages = typeof englishReferral
 /** Of handing services over. */
 export type TransferMessages = typeof englishTransfers
+/** Of terms that are to be accepted anew. */
+export type TermsMessages = typeof englishTerms
 /** Of questions to support. */
 export type TicketMessages = typeof englishTickets
 /** Of what is done with a selection. */
@@ -85,6 +88,7 @@ export type Messages = CoreMessages &
   SelectionMessages &
   ReferralMessages &
   TransferMessages &
+  TermsMessages &
   TicketMessages &
   UserDataMessages &
   PaperMessages &

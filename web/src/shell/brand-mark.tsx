@@ -1,10 +1,21 @@
 import { useBrand } from '../api/brand.ts'
+import { cx } from '../lib/class-names.ts'
 import css from './brand-mark.module.css'
 
-/** Sign and name of the brand; the sign takes the brand's colour. */
+/** The brand's logo where it has one; else a sign in its colour and its name. */
 export function BrandMark({ name = true }: { name?: boolean }) {
   const brand = useBrand()
   if (!brand) return null
+  const { light, dark } = brand.logo
+  if (light || dark) {
+    return (
+      <span className={cx(css.brand, !name && css.small)}>
+        {/* The one that is not shown is not fetched. */}
+        <img src={light ?? dark ?? ''} alt={brand.name} className={cx(css.logo, dark && light && css.light)} loading="lazy" />
+        {light && dark && <img src={dark} alt={brand.name} className={cx(css.logo, css.dark)} loading="lazy" />}
+      </span>
+    )
+  }
   return (
     <span className={css.brand}>
       <svg viewBox="0 0 22 22" width={22} height={22} aria-hidden>

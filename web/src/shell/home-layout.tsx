@@ -1,8 +1,10 @@
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
+import { useCurrentUser } from '../api/current-user.ts'
 import { startFeed, stopFeed } from '../api/events.ts'
 import { connectBuildsToTray } from '../features/orders/build-tray.ts'
+import { TermsDue } from '../features/terms/lazy.tsx'
 import { useStore } from '../lib/store.ts'
 import { usePhone } from '../lib/use-phone.ts'
 import css from './home-layout.module.css'
@@ -21,6 +23,7 @@ import { trayOpen } from './work.ts'
 export function HomeLayout() {
   const t = useTranslations('shell')
   const phone = usePhone()
+  const user = useCurrentUser()
   const [palette, setPalette] = usePalette()
   const tray = useStore(trayOpen)
   useReadersWays()
@@ -43,6 +46,7 @@ export function HomeLayout() {
         <div className={css.main}>
           <TopBar phone={phone} onPalette={() => setPalette(true)} />
           <main id="content" className={css.page} tabIndex={-1}>
+            {user?.termsDue && <TermsDue />}
             <Outlet />
           </main>
         </div>

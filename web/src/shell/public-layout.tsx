@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { useBrand } from '../api/brand.ts'
 import { Link } from '../design/link.tsx'
 import { useNow } from '../lib/use-now.ts'
@@ -12,6 +12,7 @@ import { ThemeMenu } from './theme-menu.tsx'
 /** Sign-in and its neighbours: brand and choices above, the law below. */
 export function PublicLayout() {
   const t = useTranslations('accounts.footer')
+  const lang = useLocale()
   const brand = useBrand()
   const year = useNow().getFullYear()
   if (!brand) return null
@@ -34,6 +35,12 @@ export function PublicLayout() {
         </span>
         <DemoNote />
         {brand.termsUrl && <a href={brand.termsUrl}>{t('terms')}</a>}
+        {brand.privacyUrl && <a href={brand.privacyUrl}>{t('privacy')}</a>}
+        {brand.footer.map(({ label, url }) => (
+          <a key={url} href={url}>
+            {label[lang]}
+          </a>
+        ))}
         {brand.supportEmail && <a href={`mailto:${brand.supportEmail}`}>{t('support')}</a>}
       </footer>
     </div>

@@ -27,8 +27,17 @@ export interface OutgoingMail {
   readonly html: string
   /** Where mailboxes call such mails off for their readers, by one click (RFC 8058). */
   readonly unsubscribe?: string
+  /** By which it is signed (DKIM), so that receivers can tell that the domain's owner sent it. */
+  readonly signature?: Signature
   /** Sent along. */
   readonly attachments?: readonly Attachment[]
+}
+
+export interface Signature {
+  readonly domain: string
+  readonly selector: string
+  /** PEM. */
+  readonly privateKey: string
 }
 
 export interface Attachment {

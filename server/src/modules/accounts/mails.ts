@@ -7,7 +7,7 @@ import { renderMail } from '../../platform/mail-layout.ts'
 import { sha256 } from '../../platform/random.ts'
 import { issueTicket } from '../../platform/tickets.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { type Brand, findBrand } from '../brands/index.ts'
+import { type Brand, findBrand, ownWords } from '../brands/index.ts'
 import type { MailText } from './mailbox.texts.ts'
 import { type AccountMail, accountMailTexts, notMeLabel } from './mails.texts.ts'
 import type { Account } from './store.ts'
@@ -136,11 +136,16 @@ export async function mailAccount(
     time: isoMinute(tx.now, account.timeZone ?? brand.timeZone),
     ...params,
   }
+  const words = (await ownWords(tx, brand, { template: kind, locale, values })) ?? {
+    subject: formatText(text.subject, locale, values),
+    body: formatText(text.body, locale, values),
+    button: text.button,
+  }
   const mail = renderMail(brand, {
     locale,
-    subject: formatText(text.subject, locale, values),
-    paragraphs: formatText(text.body, locale, values).split('\n\n'),
-    button: { label: text.button, url: link(brand) },
+    subject: words.subject,
+    paragraphs: words.body.split('\n\n'),
+    button: { label: words.button, url: link(brand) },
     ...(alarm && { beside: { label: notMeLabel[locale], url: brand.baseUrl + (await notMeLink(tx, account, kind)) } }),
   })
   await queueMail(tx, {

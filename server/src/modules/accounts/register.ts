@@ -10,6 +10,7 @@ import { AppError, fail, failField } from '../../platform/errors.ts'
 import type { Caller, LiveCall, TxCall } from '../../platform/http/handlers.ts'
 import { takeTicket } from '../../platform/tickets.ts'
 import type { Tx } from '../../platform/tx.ts'
+import { acceptAtRegistration } from '../brands/index.ts'
 import { type Claim, findClaims, insertClaim, isNameClaimed, lockClaim } from './claims.store.ts'
 import { ACTIVATION, mailActivation, mailEmailTaken } from './mails.ts'
 import { verifyCredentials } from './sign-in.ts'
@@ -23,6 +24,7 @@ type From = Pick<Caller, 'brand' | 'lang' | 'ip'>
 /** Opens an account. For a taken e-mail it does the same work and gives the same answer; a mail tells the owner [A1]. */
 export async function registerAccount(call: LiveCall<typeof register>, input: RegisterInput): Promise<OutputOf<typeof register>> {
   const { username, email } = input
+  checkOpen(call.brand)
   checkNewPassword('password', input.password, input)
   const [before] = await call.transact((tx) => findClaims(tx, call.brand.id, email))
   const passwordHash = await hashPassword(input.password, before?.passwordHash)
@@ -37,6 +39,7 @@ export async function registerAccount(call: LiveCall<typeof register>, input: Re
       await countOrWait(tx, claimMails(claim))
       return await notifyOwner(tx, claim)
     }
+    await acceptAtRegistration(tx, call.brand.id, { accountId: made.id, ip: call.ip })
     await countOrWait(tx, activationMails(made.id))
     await mailActivation(tx, made)
     call.note({ accountId: made.id, actorName: made.username, actor: 'customer', detail: made.username })
@@ -49,12 +52,19 @@ export async function registerAccount(call: LiveCall<typeof register>, input: Re
  * Null where the e-mail has one by now.
  */
 export async function registerProved(tx: Tx, call: From, input: Given, passwordHash: string): Promise<Account | null> {
+  checkOpen(call.brand)
   if (await isNameClaimed(tx, call.brand.id, input.username)) failField('username', 'username.taken')
   const made = await insertAccount(tx, await newAccount(tx, call, input, passwordHash))
   if (made === 'username') failField('username', 'username.taken')
   if (made === 'email') return null
+  await acceptAtRegistration(tx, call.brand.id, { accountId: made.id, ip: call.ip })
   await activateNow(tx, made)
   return made
+}
+
+/** The brand may take no newcomers, by whatever door. */
+function checkOpen({ registration }: From['brand']): void {
+  if (!registration) fail('registration-closed')
 }
 
 async function newAccount(tx: Tx, call: From, input: Given, passwordHash: string) {

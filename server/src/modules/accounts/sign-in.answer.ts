@@ -6,7 +6,11 @@ import type { Account } from './store.ts'
 export const answer = (
   { id, username, email, locale }: Pick<Account, 'id' | 'username' | 'email' | 'locale'>,
   sessionId: string,
-  { byStaff = null, trustedDevice = null }: Partial<Pick<OutputOf<typeof login>, 'byStaff' | 'trustedDevice'>> = {},
+  {
+    byStaff = null,
+    trustedDevice = null,
+    termsDue,
+  }: Partial<Pick<OutputOf<typeof login>, 'byStaff' | 'trustedDevice'>> & Pick<OutputOf<typeof login>, 'termsDue'>,
 ): OutputOf<typeof login> => ({
   userID: id,
   username,
@@ -15,4 +19,5 @@ export const answer = (
   locale,
   byStaff,
   trustedDevice,
+  termsDue,
 })

@@ -7,6 +7,7 @@ import { fromAddress, tryAt } from '../../platform/auth/tries.rules.ts'
 import { fail } from '../../platform/errors.ts'
 import type { BrandContext, LiveCall } from '../../platform/http/handlers.ts'
 import type { Tx } from '../../platform/tx.ts'
+import { areTermsDue } from '../brands/index.ts'
 import { type Claim, findClaims } from './claims.store.ts'
 import { isKnownDevice } from './devices.store.ts'
 import { hasFactor } from './factor.store.ts'
@@ -62,8 +63,13 @@ export const signIn =
     if (typeof input.sessionId === 'string') {
       const { username, sessionId } = input
       call.note({ skip: true })
-      const found = await call.transact((tx) => checkSession(tx, call.brand, { username, sessionId, ip: call.ip }))
-      return found ? answer(found, sessionId, { byStaff: found.byStaff }) : fail('session-invalid')
+      return await call.transact(async (tx) => {
+        const found = await checkSession(tx, call.brand, { username, sessionId, ip: call.ip })
+        if (!found) return fail('session-invalid')
+        const { byStaff } = found
+        // Staff accept nothing for a customer.
+        return answer(found, sessionId, { byStaff, termsDue: byStaff === null && (await areTermsDue(tx, call.brand, found.id)) })
+      })
     }
     const { account } = await verifyCredentials(call, input.username, input.password)
     if (!account?.activatedAt) fail('account-not-activated')
@@ -79,7 +85,7 @@ interface Proved {
 }
 
 /** The end of every sign-in, once it is proved whose account it is: its second step, and a new session. */
-export async function letIn({ factor }: Door, call: SecondStepCall, { account, given, also }: Proved): Promise<OutputOf<typeof login>> {
+export async function letIn({ factor }: Door, call: PasswordCall, { account, given, also }: Proved): Promise<OutputOf<typeof login>> {
   const step = await beginSecondStep(call, account, given)
   return await call.transact(async (tx) => {
     // A change of password or a lock ends the sessions that are there: none may follow that was begun before it.
@@ -87,6 +93,7 @@ export async function letIn({ factor }: Door, call: SecondStepCall, { account, g
     if (now?.passwordHash !== account.passwordHash || now.bannedAt) fail('sign-in-failed')
     const { trustedDeviceId, token } = await passSecondStep(tx, call, { factor, account: now, given, step, asked })
     await also?.(tx, now)
-    return answer(now, await openSession(tx, now, call, trustedDeviceId), { trustedDevice: token })
+    const termsDue = await areTermsDue(tx, call.brand, now.id)
+    return answer(now, await openSession(tx, now, call, trustedDeviceId), { trustedDevice: token, termsDue })
   })
 }

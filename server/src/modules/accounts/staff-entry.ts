@@ -44,5 +44,5 @@ export async function enterWithToken(
   const until = new Date(tx.now.getTime() + STAFF_AS_CUSTOMER_MINUTES * 60_000)
   const sessionId = await openStaffSession(tx, account, { username: staff, sessionRowId: staffSessionId, until }, call)
   call.note({ accountId: account.id, actor: 'staff', actorName: staff, detail: account.username })
-  return answer(account, sessionId, { byStaff: staff })
+  return answer(account, sessionId, { byStaff: staff, termsDue: false })
 }

@@ -1,5 +1,6 @@
 import { isLocale, type Locale, locales, matchLocale } from '@portal/contracts/locale.ts'
 import type { FastifyInstance } from 'fastify'
+import { allowInlineParts } from '../../platform/http/content-policy.ts'
 
 export const DEMO_TERMS_PATH = '/dev/terms'
 
@@ -89,9 +90,12 @@ function page(lang: Locale): string {
 
 /** What the demo's customers agree to, in the language that they read the portal in. */
 export function demoTerms(app: FastifyInstance): void {
-  app.get<{ Querystring: { lang?: string } }>(DEMO_TERMS_PATH, (request, reply) => {
-    const chosen = [request.query.lang, /(?:^|;\s*)locale=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1]].find(isLocale)
-    const lang = chosen ?? matchLocale([String(request.headers['accept-language'] ?? '').slice(0, 5)])
-    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page(lang))
+  void app.register(async (scope) => {
+    allowInlineParts(scope, { styles: 'hashed', scripts: 'none' })
+    scope.get<{ Querystring: { lang?: string } }>(DEMO_TERMS_PATH, (request, reply) => {
+      const chosen = [request.query.lang, /(?:^|;\s*)locale=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1]].find(isLocale)
+      const lang = chosen ?? matchLocale([String(request.headers['accept-language'] ?? '').slice(0, 5)])
+      return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page(lang))
+    })
   })
 }

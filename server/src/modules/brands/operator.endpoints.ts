@@ -1,3 +1,4 @@
+import { failingPairs, shownRatio } from '@portal/contracts/contrast.ts'
 import type { Localized } from '@portal/contracts/locale.ts'
 import {
   type BrandSettings,
@@ -9,9 +10,10 @@ import {
 } from '@portal/contracts/modules/brands.operator.contract.ts'
 import type { Currency } from '@portal/contracts/money.ts'
 import { isTimeZone } from '@portal/contracts/time.ts'
-import { fail, failField } from '../../platform/errors.ts'
+import { AppError, fail, failField } from '../../platform/errors.ts'
 import { command, type Handler, query } from '../../platform/http/handlers.ts'
 import type { Tx } from '../../platform/tx.ts'
+import { logoHandlers } from './look/logos.ts'
 import { listBrands, lockBrands, ownerOfHosts, updateBrand } from './operator.store.ts'
 import { type Brand, findBrand, findBrandByCode, insertBrand, setUpgrading } from './store.ts'
 
@@ -31,13 +33,16 @@ export interface BrandOperations {
 }
 
 export function brandOperatorHandlers({ methods, currencyFixed }: BrandOperations): readonly Handler[] {
-  const view = async (tx: Tx, { id, code, upgrading, version, createdAt, ...brand }: Brand): Promise<OperatorBrand> => ({
-    ...settingsOf(brand as Brand),
-    ...{ id, code, upgrading, version, createdAt: createdAt.toISOString() },
-    currencyFixed: await currencyFixed(tx, id),
+  const view = async (tx: Tx, brand: Brand): Promise<OperatorBrand> => ({
+    ...settingsOf(brand),
+    ...{ id: brand.id, code: brand.code, upgrading: brand.upgrading, version: brand.version },
+    logo: { light: brand.logos.light ?? null, dark: brand.logos.dark ?? null },
+    createdAt: brand.createdAt.toISOString(),
+    currencyFixed: await currencyFixed(tx, brand.id),
   })
 
   const checked = async (tx: Tx, settings: BrandSettings, id: number | null): Promise<void> => {
+    checkContrast(settings.palette)
     if (!isTimeZone(settings.timeZone)) failField('timeZone', 'field.invalid')
     if (!settings.locales.includes(settings.defaultLocale)) failField('defaultLocale', 'field.invalid')
     const fits = ({ currencies, brandId }: OfferableMethod): boolean =>
@@ -89,7 +94,18 @@ export function brandOperatorHandlers({ methods, currencyFixed }: BrandOperation
       note({ detail: before.name, before: { upgrading: before.upgrading }, after: { upgrading } })
       return await view(tx, { ...before, upgrading })
     }),
+
+    ...logoHandlers(view),
   ]
+}
+
+/** Every pair that cannot be read, beside its colour [B1]. */
+function checkContrast(palette: BrandSettings['palette']): void {
+  const fields = (palette ? failingPairs(palette) : []).map(({ theme, colour, on, ratio, least }) => [
+    `palette.${theme}.${colour}`,
+    { code: 'field.contrast' as const, params: { ratio: shownRatio(ratio), ground: on, least } },
+  ])
+  if (fields.length > 0) throw new AppError('invalid-input', {}, Object.fromEntries(fields))
 }
 
 const settingsOf = (brand: Brand): BrandSettings => ({
@@ -104,7 +120,10 @@ const settingsOf = (brand: Brand): BrandSettings => ({
   mailSender: brand.mailSender,
   supportEmail: brand.supportEmail,
   termsUrl: brand.termsUrl,
-  links: brand.links,
+  privacyUrl: brand.privacyUrl,
+  palette: brand.palette,
+  registration: brand.registration,
+  links: brand.links.map((link) => ({ ...link, place: link.place ?? 'dashboard' })),
   vatMode: brand.vatMode,
   vatPercent: brand.vatPercent,
   issuer: brand.issuer,

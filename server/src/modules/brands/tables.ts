@@ -1,13 +1,32 @@
+import type { Palette, Theme } from '@portal/contracts/contrast.ts'
 import type { Localized } from '@portal/contracts/locale.ts'
 import type { BrandIssuer } from '@portal/contracts/modules/brands.operator.contract.ts'
 import { sql } from 'drizzle-orm'
-import { bigserial, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { instant } from '../../platform/tables.ts'
+import { bigserial, boolean, customType, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { id, instant } from '../../platform/tables.ts'
 
 export interface BrandLink {
   readonly id: string
   readonly label: Localized
   readonly url: string
+  /** Absent in what was written before there were several. */
+  readonly place?: 'dashboard' | 'footer' | 'both'
+}
+
+/** What a logo is; the picture itself stands in `brand_logo`. */
+export interface LogoFacts {
+  readonly type: string
+  readonly width: number
+  readonly height: number
+  readonly size: number
+  /** Of its content: part of its address, so that browsers may keep it for good. */
+  readonly hash: string
+}
+
+/** Ids of the versions that hold now; null: none was published. */
+export interface LegalNow {
+  readonly terms: number | null
+  readonly privacy: number | null
 }
 
 export const brands = pgTable(
@@ -29,6 +48,17 @@ export const brands = pgTable(
     mailSender: text('mail_sender').notNull(),
     supportEmail: text('support_email').notNull(),
     termsUrl: text('terms_url'),
+    privacyUrl: text('privacy_url'),
+    /** Colours chosen by hand; null: made from `colour`. */
+    palette: jsonb('palette').$type<Palette>(),
+    logos: jsonb('logos').notNull().default({}).$type<Readonly<Partial<Record<Theme, LogoFacts>>>>(),
+    /** Whether newcomers can open an account. */
+    registration: boolean('registration').notNull().default(true),
+    legal: jsonb('legal').notNull().default({ terms: null, privacy: null }).$type<LegalNow>(),
+    /** Versions that customers must have accepted, or a later one of the kind. Beside the row, as every sign-in asks. */
+    termsAsked: integer('terms_asked').array().notNull().default(sql`'{}'`),
+    /** It has words of its own for some mail: without, no mail looks for them. */
+    ownWords: boolean('own_words').notNull().default(false),
     /** Shown on the dashboard, beside support and terms: documentation, status page, community. */
     links: jsonb('links').notNull().default([]).$type<BrandLink[]>(),
     upgrading: boolean('upgrading').notNull().default(false),
@@ -46,4 +76,18 @@ export const brands = pgTable(
     version: integer('version').notNull().default(1),
   },
   (t) => [index('brand_hosts').using('gin', t.hosts)],
+)
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+export const brandLogos = pgTable(
+  'brand_logo',
+  {
+    brandId: id('brand_id')
+      .notNull()
+      .references(() => brands.id),
+    theme: text('theme', { enum: ['light', 'dark'] }).notNull(),
+    content: bytea('content').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.brandId, t.theme] })],
 )

@@ -1,3 +1,4 @@
+import { TERMS_KINDS } from '@portal/contracts/brands.ts'
 import type { Localized } from '@portal/contracts/locale.ts'
 import { calendar, links, overview, profile } from '@portal/contracts/modules/dashboard.contract.ts'
 import { balanceStatement } from '@portal/contracts/modules/ledger.contract.ts'
@@ -6,7 +7,7 @@ import { fail } from '../../platform/errors.ts'
 import { query } from '../../platform/http/handlers.ts'
 import type { Module } from '../../platform/module.ts'
 import { countSessions, findAccount, pendingEmail } from '../accounts/index.ts'
-import { findBrand } from '../brands/index.ts'
+import { findBrand, legalAddress } from '../brands/index.ts'
 import { exchangeRate } from '../catalogue/index.ts'
 import { balances } from '../ledger/index.ts'
 import { accountCalendar } from './calendar.ts'
@@ -17,6 +18,7 @@ import { statement } from './statement.ts'
 const labels = {
   support: { 'en-US': 'Contact support', 'vi-VN': 'Liên hệ hỗ trợ', 'zh-CN': '联系客服' },
   terms: { 'en-US': 'Terms of service', 'vi-VN': 'Điều khoản dịch vụ', 'zh-CN': '服务条款' },
+  privacy: { 'en-US': 'Privacy notice', 'vi-VN': 'Chính sách quyền riêng tư', 'zh-CN': '隐私声明' },
 } as const satisfies Record<string, Localized>
 
 /** Reads what other modules own; owns nothing itself. */
@@ -57,12 +59,15 @@ export const dashboardModule = (): Module => ({
     query(links, async ({ tx, brand: { id }, lang }) => {
       const brand = await findBrand(tx, id)
       if (!brand) fail('brand-unknown')
-      const terms = brand.termsUrl === null ? [] : [{ id: 'terms', label: labels.terms[lang], url: brand.termsUrl }]
+      const legal = TERMS_KINDS.flatMap((kind) => {
+        const url = legalAddress(brand, kind, brand.baseUrl)
+        return url === null ? [] : [{ id: kind, label: labels[kind][lang], url }]
+      })
       return {
         items: [
           { id: 'support', label: labels.support[lang], url: `mailto:${brand.supportEmail}` },
-          ...brand.links.map(({ id, label, url }) => ({ id, label: label[lang], url })),
-          ...terms,
+          ...brand.links.filter(({ place }) => place !== 'footer').map(({ id, label, url }) => ({ id, label: label[lang], url })),
+          ...legal,
         ],
       }
     }),

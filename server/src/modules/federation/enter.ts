@@ -70,6 +70,7 @@ export async function register(
     const account = (await registerProved(tx, call, { username, email, profileName, r }, passwordHash)) ?? fail('federation.lapsed')
     await saveLink(tx, account.id, { providerId, issuer, subject, email })
     call.note({ accountId: account.id, actorName: account.username, actor: 'customer', detail: providerId })
-    return answer(account, await openSession(tx, account, call))
+    // A newcomer has accepted what holds now.
+    return answer(account, await openSession(tx, account, call), { termsDue: false })
   })
 }

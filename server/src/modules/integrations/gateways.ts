@@ -2,7 +2,7 @@ import type { DnsDriver } from '../../drivers/dns/port.ts'
 import type { FilesDriver } from '../../drivers/files/port.ts'
 import type { HostingDriver } from '../../drivers/hosting/port.ts'
 import type { IdentityDriver } from '../../drivers/identity/port.ts'
-import type { Attachment, MailDriver } from '../../drivers/mail/port.ts'
+import type { Attachment, MailDriver, Signature } from '../../drivers/mail/port.ts'
 import type { PaymentDriver } from '../../drivers/payment/port.ts'
 import type { LiveContext } from '../../platform/context.ts'
 import type { DriverInstance } from '../../platform/drivers/instances.store.ts'
@@ -41,6 +41,9 @@ export function accountsIn(registry: PaymentRegistry) {
 /** Fetches what a mail names to be sent along; null: there is nothing, and the mail goes without it. */
 export type Attached = (context: LiveContext, mail: Mail & { readonly attachment: string }) => Promise<Attachment | null>
 
+/** By which a mail is signed; null: it goes unsigned. */
+export type SignedBy = (context: LiveContext, mail: Mail) => Promise<Signature | null>
+
 /**
  * A brand's mails go through its own server where it has one, else through the installation's. A server of its own that cannot be used now
  * is waited for: its mails must not leave by another's name. What is sent along is fetched only for mails that leave the house.
@@ -48,7 +51,11 @@ export type Attached = (context: LiveContext, mail: Mail & { readonly attachment
 export function mailThrough(
   registry: MailRegistry,
   standard: MailDriver,
-  { attached, unsubscribeAt }: { readonly attached: Attached; readonly unsubscribeAt: UnsubscribeAt },
+  {
+    attached,
+    unsubscribeAt,
+    signedBy,
+  }: { readonly attached: Attached; readonly unsubscribeAt: UnsubscribeAt; readonly signedBy: SignedBy },
 ): MailTransport {
   return async ({ attachment, ...mail }, context) => {
     const own = registry.instances.find(({ state, brandId }) => state === 'active' && brandId === mail.brandId)
@@ -56,7 +63,13 @@ export function mailThrough(
     if (!driver) throw new Error(`the brand's mail server ${own?.id} cannot be used here`)
     const along = attachment && !driver.isMailbox ? await attached(context, { ...mail, attachment }) : null
     const unsubscribe = mail.topic && !driver.isMailbox ? await unsubscribeAt(context, mail) : null
-    await driver.send({ ...mail, ...(along && { attachments: [along] }), ...(unsubscribe && { unsubscribe }) })
+    const signature = driver.isMailbox ? null : await signedBy(context, mail)
+    await driver.send({
+      ...mail,
+      ...(along && { attachments: [along] }),
+      ...(unsubscribe && { unsubscribe }),
+      ...(signature && { signature }),
+    })
     return driver.isMailbox ? 'here' : 'there'
   }
 }

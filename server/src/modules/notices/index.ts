@@ -7,6 +7,7 @@ import { announcementHandlers } from './operator.endpoints.ts'
 import { preferenceHandlers } from './preferences.endpoints.ts'
 import { unsubscribeRoutes } from './unsubscribe.routes.ts'
 
+export { noticeMailTemplates } from './mail-templates.ts'
 export { type NoticeRequest, notify, notifyAll } from './notify.ts'
 export { mailsOfNotices, markRead, type NoticeMail } from './store.ts'
 export type { NoticeKind } from './texts/index.texts.ts'

@@ -6,10 +6,10 @@ import { type Mail, queueMails } from '../../platform/mail.ts'
 import { renderMail } from '../../platform/mail-layout.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Account, accountsByIds } from '../accounts/index.ts'
-import { type Brand, findBrand } from '../brands/index.ts'
+import { type Brand, findBrand, type MailWords, ownWords } from '../brands/index.ts'
 import { copiesFor } from './copies.ts'
 import { choiceFor, digestLater, topicOf } from './preferences.ts'
-import { type ParamValue, type RenderedNotice, renderNotice } from './render.ts'
+import { noticeValues, type ParamValue, type RenderedNotice, renderNotice } from './render.ts'
 import { insertNotices } from './store.ts'
 import type { NoticeKind, NoticeParam } from './texts/index.texts.ts'
 import { CHOICES_PATH } from './unsubscribe.routes.ts'
@@ -75,7 +75,10 @@ export async function notifyAll(tx: Tx, requests: readonly AnyRequest[]): Promis
     if (mail === 'off') continue
     const brand = await brandOf(tx, account)
     if (mail === 'daily') digested.push({ noticeId: id, account, brand })
-    else mails.push({ ...mailOf(brand, account, { id, kind, link, beside }, rendered), attachment: request.paper ?? null })
+    else {
+      const words = (await brandsWords(tx, brand, account, request)) ?? wordsOf(account, rendered)
+      mails.push({ ...mailOf(brand, account, { id, kind, link, beside }, words), attachment: request.paper ?? null })
+    }
   }
   await queueMails(tx, mails)
   await digestLater(tx, digested)
@@ -87,22 +90,31 @@ async function brandOf(tx: Tx, account: Account): Promise<Brand> {
   return brand
 }
 
+/** What the brand itself says of it, in the reader's language. */
+const brandsWords = (tx: Tx, brand: Brand, { locale, profileName }: Account, { kind, params }: AnyRequest): Promise<MailWords | null> =>
+  ownWords(tx, brand, { template: kind, locale, values: { ...noticeValues(params, locale), customer: profileName } })
+
+const wordsOf = ({ locale, profileName }: Account, { title, mail, link }: RenderedNotice): MailWords => ({
+  subject: title,
+  body: `${formatText(greeting[locale], locale, { name: profileName })}\n\n${mail}`,
+  button: link,
+})
+
 function mailOf(
   brand: Brand,
   account: Account,
   { id, kind, link, beside }: { id: number; kind: string; link: string | null; beside: NoticeRequest<NoticeKind>['beside'] | undefined },
-  text: RenderedNotice,
+  words: MailWords,
 ): Mail {
   const topic = topicOf(kind)
-  const { locale, profileName, timeZone } = account
+  const { locale, timeZone } = account
   // Days and hours that are billed stand in the brand's zone; who has chosen a clock reads every hour by it.
   const told = (words: string): string => (timeZone === null ? words : retellMinutes(words, (at) => isoMinute(at, timeZone)))
-  const hello = formatText(greeting[locale], locale, { name: profileName })
   const mail = renderMail(brand, {
     locale,
-    subject: told(text.title),
-    paragraphs: [hello, ...told(text.mail).split('\n\n')],
-    ...(link !== null && { button: { label: text.link, url: `${brand.baseUrl}${link}` } }),
+    subject: told(words.subject),
+    paragraphs: told(words.body).split('\n\n'),
+    ...(link !== null && { button: { label: words.button, url: `${brand.baseUrl}${link}` } }),
     ...(beside && { beside: { label: beside.label[locale], url: `${brand.baseUrl}${beside.link}` } }),
     ...(topic !== null && { choices: `${brand.baseUrl}${CHOICES_PATH}` }),
   })

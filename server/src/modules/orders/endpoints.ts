@@ -13,6 +13,7 @@ import { promotionCheck } from '@portal/contracts/modules/promotions.contract.ts
 import { money } from '@portal/contracts/money.ts'
 import { fail, formatText } from '../../platform/errors.ts'
 import { command, type Handler, live, query } from '../../platform/http/handlers.ts'
+import { requireTerms } from '../brands/index.ts'
 import { releaseStock } from '../catalogue/index.ts'
 import { cancelInvoice, documentTerms, linesOfMany, readInvoices, rowView, type Settlement, updateVatInfo } from '../invoices/index.ts'
 import { balances } from '../ledger/index.ts'
@@ -71,6 +72,8 @@ export function orderHandlers(parts: ViewParts & { readonly settlement: Settleme
 
     command(orderPlace, async ({ tx, brand, customer, lang, note }, input) => {
       const who = { brand, accountId: customer.id, lang }
+      // A top-up is paying; what is there already goes on as it is.
+      if (input.type !== 'topup') await requireTerms(tx, brand, customer.id)
       const { invoice, stockHeldUntil } =
         input.type === 'topup'
           ? { invoice: await placeTopup(tx, who, input), stockHeldUntil: null }

@@ -15,6 +15,10 @@ export interface BrandContext {
   readonly timeZone: string
   readonly defaultLocale: Locale
   readonly upgrading: boolean
+  /** Whether newcomers can open an account. */
+  readonly registration: boolean
+  /** Versions of its terms that customers must have accepted, or later ones; most brands ask for none. */
+  readonly termsAsked: readonly number[]
   /** Where links in mails lead, without a slash at the end. */
   readonly baseUrl: string
 }

@@ -1,7 +1,8 @@
+import { contrast } from '@portal/contracts/contrast.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { deriveAccent } from './accent.ts'
-import { contrast, hexOf, oklchOf } from './oklch.ts'
+import { hexOf, oklchOf } from './oklch.ts'
 
 const light = ['#F6F8F8', '#FFFFFF', '#F1F4F4', '#F4F7F7', '#EAF4F4']
 const dark = ['#0C1011', '#121718', '#181E20', '#171D1E', '#11282A', '#191F21']

@@ -1,4 +1,5 @@
-import { contrast, hexOf, hueDistance, type Oklch, oklchOf } from './oklch.ts'
+import { contrast, MARK_CONTRAST, type Palette, SURFACES, softOf, TEXT_CONTRAST, type Theme } from '@portal/contracts/contrast.ts'
+import { hexOf, hueDistance, type Oklch, oklchOf } from './oklch.ts'
 
 export interface Accent {
   readonly accent: string
@@ -15,8 +16,6 @@ export interface DerivedAccent {
   readonly statusLike: boolean
 }
 
-const TEXT = 4.5
-const MARK = 3
 const DANGER_HUE = oklchOf('#D0312D').h
 const WARN_HUE = oklchOf('#B87200').h
 
@@ -28,14 +27,14 @@ interface Ground {
 }
 
 /** The six surfaces and our own petrol of each theme: the measure a brand's colour is fitted to. */
-const grounds: Record<'light' | 'dark', Ground> = {
+const grounds: Record<Theme, Ground> = {
   light: {
-    surfaces: ['#F6F8F8', '#FFFFFF', '#F1F4F4', '#F4F7F7', '#EAF4F4', '#E5EAEB'],
+    surfaces: SURFACES.light,
     own: { accent: '#0B6A73', accentHover: '#08575F', accentSoft: '#E1F0F0', accentText: '#0A636C', onAccent: '#FFFFFF' },
     step: -0.005,
   },
   dark: {
-    surfaces: ['#0C1011', '#121718', '#181E20', '#171D1E', '#11282A', '#191F21', '#1D2527'],
+    surfaces: SURFACES.dark,
     own: { accent: '#3FBABC', accentHover: '#5BCBCC', accentSoft: '#10302F', accentText: '#58C9CB', onAccent: '#041B1C' },
     step: 0.005,
   },
@@ -45,6 +44,19 @@ export function deriveAccent(brand: string): DerivedAccent {
   const colour = oklchOf(brand)
   const statusLike = colour.c > 0.04 && (hueDistance(colour.h, DANGER_HUE) <= 20 || hueDistance(colour.h, WARN_HUE) <= 20)
   return { light: fitted(colour, grounds.light), dark: fitted(colour, grounds.dark), statusLike }
+}
+
+/** Colours that staff chose by hand and that were checked when they were saved. A button under the pointer moves away from its writing. */
+export const chosenAccent = (palette: Palette): DerivedAccent => ({
+  light: chosen(palette, 'light'),
+  dark: chosen(palette, 'dark'),
+  statusLike: false,
+})
+
+function chosen(palette: Palette, theme: Theme): Accent {
+  const { accent, onAccent, text } = palette[theme]
+  const away = contrast(onAccent, '#FFFFFF') < contrast(onAccent, '#000000') ? '#000' : '#FFF'
+  return { accent, onAccent, accentText: text, accentSoft: softOf(accent, theme), accentHover: `color-mix(in srgb,${accent} 86%,${away})` }
 }
 
 function fitted(brand: Oklch, { surfaces, own, step }: Ground): Accent {
@@ -64,9 +76,9 @@ function fitted(brand: Oklch, { surfaces, own, step }: Ground): Accent {
   return {
     onAccent,
     accentSoft,
-    accent: shiftedUntil(like(own.accent), (hex) => onAll(hex, MARK) && contrast(hex, onAccent) >= TEXT),
-    accentHover: shiftedUntil(like(own.accentHover), (hex) => contrast(hex, onAccent) >= TEXT),
-    accentText: shiftedUntil(like(own.accentText), (hex) => onAll(hex, TEXT) && contrast(hex, accentSoft) >= TEXT),
+    accent: shiftedUntil(like(own.accent), (hex) => onAll(hex, MARK_CONTRAST) && contrast(hex, onAccent) >= TEXT_CONTRAST),
+    accentHover: shiftedUntil(like(own.accentHover), (hex) => contrast(hex, onAccent) >= TEXT_CONTRAST),
+    accentText: shiftedUntil(like(own.accentText), (hex) => onAll(hex, TEXT_CONTRAST) && contrast(hex, accentSoft) >= TEXT_CONTRAST),
   }
 }
 

@@ -1,4 +1,6 @@
-/** sRGB ↔ OKLCH and the contrast ratio of WCAG; only what deriving an accent needs. */
+import { linearOf } from '@portal/contracts/contrast.ts'
+
+/** sRGB ↔ OKLCH; only what deriving an accent needs. */
 
 export interface Oklch {
   readonly l: number
@@ -8,13 +10,7 @@ export interface Oklch {
 }
 type Triple = readonly [number, number, number]
 
-const toLinear = (v: number): number => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4)
 const toGamma = (v: number): number => (v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055)
-
-function linearOf(hex: string): Triple {
-  const part = (at: number) => toLinear(Number.parseInt(hex.slice(at, at + 2), 16) / 255)
-  return [part(1), part(3), part(5)]
-}
 
 export function oklchOf(hex: string): Oklch {
   const [r, g, b] = linearOf(hex)
@@ -55,16 +51,6 @@ export function hexOf(colour: Oklch): string {
     .map((v) => byte(v).toString(16).padStart(2, '0'))
     .join('')
     .toUpperCase()}`
-}
-
-const luminance = (hex: string): number => {
-  const [r, g, b] = linearOf(hex)
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b
-}
-
-export function contrast(one: string, other: string): number {
-  const [a, b] = [luminance(one), luminance(other)]
-  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
 /** The shorter way round the colour wheel, in degrees. */

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useBrand } from '../../api/brand.ts'
 import { type CurrentUser, startSession } from '../../api/current-user.ts'
 import { Button } from '../../design/controls/button.tsx'
 import { Note } from '../../design/layout/note.tsx'
@@ -39,6 +40,7 @@ export function SignInScreen({ back, problem }: SignInScreenProps) {
   const t = useTranslations('accounts')
   const go = useGo()
   const step = useSecondStep()
+  const open = useBrand()?.registration
   const obstacle = whyNoPasskeys()
   const [inactive, setInactive] = useState<Credentials | null>(null)
   const signedIn = (user: CurrentUser) => {
@@ -72,7 +74,7 @@ export function SignInScreen({ back, problem }: SignInScreenProps) {
   return (
     <EntryCard
       title={t('title')}
-      lead={t.rich('newHere', { link: (chunks) => <TextLink to={paths.register()}>{chunks}</TextLink> })}
+      lead={open && t.rich('newHere', { link: (chunks) => <TextLink to={paths.register()}>{chunks}</TextLink> })}
       above={
         inactive ? (
           <Suspense fallback={null}>

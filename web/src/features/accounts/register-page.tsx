@@ -1,6 +1,7 @@
 import { IconMailCheck } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useBrand } from '../../api/brand.ts'
 import { call } from '../../api/client.ts'
 import { ButtonLink } from '../../design/controls/button.tsx'
 import { Form } from '../../design/form/form.tsx'
@@ -10,6 +11,8 @@ import { TextField } from '../../design/form/text-field.tsx'
 import { useForm } from '../../design/form/use-form.ts'
 import { Note } from '../../design/layout/note.tsx'
 import { TextLink } from '../../design/link.tsx'
+import { withMailbox } from '../../i18n/with-words.ts'
+import { loadChunk } from '../../lib/lazy-page.ts'
 import { useSearchParams } from '../../lib/navigation.ts'
 import { paths } from '../../paths.ts'
 import { SignInByOthers } from '../federation/sign-in-by-others.tsx'
@@ -18,6 +21,9 @@ import { EntryCard } from './entry-card.tsx'
 import { AcceptTerms, NameFields } from './newcomer-fields.tsx'
 import { forgetReferrer, referrer } from './referrer.ts'
 import { type Registration, registrationProblems } from './validation.ts'
+
+const closed = withMailbox(() => loadChunk(() => import('./registration-closed.tsx')))
+const RegistrationClosed = lazy(() => closed().then((part) => ({ default: part.RegistrationClosed })))
 
 const empty: Registration = {
   username: '',
@@ -34,6 +40,7 @@ export function Page() {
   const t = useTranslations('accounts')
   const f = useTranslations('forms')
   const search = useSearchParams()
+  const brand = useBrand()
   const [r] = useState(() => referrer(search.r))
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useForm({
@@ -55,6 +62,13 @@ export function Page() {
     },
   })
   if (sentTo) return <MailSent email={sentTo} />
+  if (brand?.registration === false) {
+    return (
+      <Suspense fallback={null}>
+        <RegistrationClosed />
+      </Suspense>
+    )
+  }
   return (
     <EntryCard
       wide

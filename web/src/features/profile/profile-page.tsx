@@ -8,6 +8,7 @@ import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../design/layout/states.tsx'
 import { paths } from '../../paths.ts'
 import { DefaultTokenPanel } from '../api/default-token-panel.tsx'
+import { AcceptedTerms } from '../terms/accepted-lazy.tsx'
 import { BalancePanel } from './balance-panel.tsx'
 import { Billing } from './billing/lazy.tsx'
 import { DevicesPanel } from './devices-panel.tsx'
@@ -46,6 +47,7 @@ export function Page() {
           <div className="stack">
             <BalancePanel profile={profile.data} />
             <DefaultTokenPanel />
+            <AcceptedTerms />
             <Panel title={t('passwordTitle')}>
               <div className="stack">
                 <p className="c2">{t('passwordText')}</p>

@@ -9,6 +9,7 @@ import alerts from './operator-alerts.json' with { type: 'json' }
 import announcements from './operator-announcements.json' with { type: 'json' }
 import audit from './operator-audit.json' with { type: 'json' }
 import billing from './operator-billing.json' with { type: 'json' }
+import brandParts from './operator-brand-parts.json' with { type: 'json' }
 import brands from './operator-brands.json' with { type: 'json' }
 import catalogue from './operator-catalogue.json' with { type: 'json' }
 import customers from './operator-customers.json' with { type: 'json' }
@@ -50,6 +51,7 @@ export const staffMessages: StaffMessages = {
     announcements: { ...announcements, ...staffLabels.announcements },
     audit: { ...audit, ...staffLabels.audit },
     billing,
+    brandParts,
     brands,
     catalogue: { ...catalogue, ...staffLabels.catalogue },
     customers: { ...customers, ...staffLabels.customers },

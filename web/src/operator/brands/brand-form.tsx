@@ -1,3 +1,4 @@
+import { BRAND_LINK_PLACES } from '@portal/contracts/brands.ts'
 import { currencies as known } from '@portal/contracts/money.ts'
 import { useLocale, useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
@@ -17,6 +18,8 @@ import { LocalizedFields } from '../fields/localized-fields.tsx'
 import { useRoleReason } from '../session.ts'
 import { enterBrand, LINKS, readBrand } from './brand-values.ts'
 import type { OperatorBrand } from './brands-page.tsx'
+import { PalettePanel } from './palette-panel.tsx'
+import { failingNow } from './palette-values.ts'
 
 const VAT = columnOf('vatPercent', 'smallint', { required: true, min: 0, max: 50 })
 const NEEDED = ['name', 'hosts', 'baseUrl', 'colour', 'timeZone', 'mailSender', 'supportEmail'] as const
@@ -29,6 +32,7 @@ interface BrandFormProps {
 
 export function BrandForm({ brand, methods, onSaved }: BrandFormProps) {
   const t = useTranslations('operator.brands')
+  const parts = useTranslations('operator.brandParts')
   const forms = useTranslations('forms')
   const common = useTranslations('common')
   const lang = useLocale()
@@ -43,6 +47,7 @@ export function BrandForm({ brand, methods, onSaved }: BrandFormProps) {
       ...Object.fromEntries(
         [...NEEDED, ...(brand ? [] : ['code'])].map((name) => [name, entered(values, name) === '' && forms('required')]),
       ),
+      ...failingNow(values, parts('palette.bad')),
       vatPercent: problem(VAT, values.vatPercent),
       locales: !locales.some((locale) => values[`locales.${locale}`] === true) && t('oneLanguage'),
     }),
@@ -84,9 +89,14 @@ export function BrandForm({ brand, methods, onSaved }: BrandFormProps) {
               maxLength={7}
               end={<span className={css.swatch} style={{ background: entered(form.values, 'colour') }} />}
             />
+            <fieldset className={css.set}>
+              <CheckboxField label={parts('registration')} {...flagOf(form, 'registration')} />
+              <p className="c3 sm">{parts('registrationHint')}</p>
+            </fieldset>
           </div>
         </div>
       </Panel>
+      <PalettePanel form={form} />
       <Panel title={t('language')}>
         <div className={css.two}>
           <fieldset className={css.set}>
@@ -156,7 +166,15 @@ export function BrandForm({ brand, methods, onSaved }: BrandFormProps) {
             autoComplete="off"
           />
           <TextField label={t('supportEmail')} {...textOf(form, 'supportEmail')} type="email" autoComplete="off" />
-          <TextField label={t('termsUrl')} optional {...textOf(form, 'termsUrl')} mono autoComplete="off" />
+          <TextField label={t('termsUrl')} hint={parts('legalHint')} optional {...textOf(form, 'termsUrl')} mono autoComplete="off" />
+          <TextField
+            label={parts('privacyUrl')}
+            hint={parts('legalHint')}
+            optional
+            {...textOf(form, 'privacyUrl')}
+            mono
+            autoComplete="off"
+          />
         </div>
       </Panel>
       <Panel title={t('links')} hint={t('linksHint')}>
@@ -167,7 +185,16 @@ export function BrandForm({ brand, methods, onSaved }: BrandFormProps) {
             )
             .map((name) => (
               <div key={name} className={css.block}>
-                <TextField label={t('linkUrl')} optional {...textOf(form, `${name}.url`)} mono autoComplete="off" />
+                <div className={css.two}>
+                  <TextField label={t('linkUrl')} optional {...textOf(form, `${name}.url`)} mono autoComplete="off" />
+                  {entered(form.values, `${name}.url`) !== '' && (
+                    <SelectField
+                      label={parts('place')}
+                      {...select(`${name}.place`)}
+                      options={BRAND_LINK_PLACES.map((value) => ({ value, label: parts(`places.${value}`) }))}
+                    />
+                  )}
+                </div>
                 {entered(form.values, `${name}.url`) !== '' && (
                   <LocalizedFields form={form} name={`${name}.label`} label={t('linkLabel')} />
                 )}

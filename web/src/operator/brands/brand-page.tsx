@@ -13,7 +13,10 @@ import { usePathParams } from '../../lib/navigation.ts'
 import { usePageName } from '../../shell/page-name.ts'
 import { staffPaths } from '../paths.ts'
 import { BrandForm } from './brand-form.tsx'
+import { BrandTabs } from './brand-tabs.tsx'
 import { BrandState, type OperatorBrand } from './brands-page.tsx'
+import { LogoPanel } from './logo-panel.tsx'
+import { SenderPanel } from './sender-panel.tsx'
 import { TestMailPanel } from './test-mail-panel.tsx'
 import { UpgradePanel } from './upgrade-panel.tsx'
 
@@ -60,11 +63,14 @@ export function Page() {
   return (
     <>
       {header}
+      {brand && <BrandTabs id={brand.id} current="settings" />}
       <div className={brand ? 'grid g-main' : undefined}>
         {/* A new version begins the form anew: what was saved is the start. */}
         <BrandForm key={brand?.version ?? 'new'} brand={brand} methods={data.methods} onSaved={saved} />
         {brand && (
           <div className="stack">
+            <LogoPanel brand={brand} />
+            <SenderPanel brand={brand} />
             <TestMailPanel brand={brand} />
             <UpgradePanel brand={brand} onSwitch={(upgrading) => call('operator/brand/upgrading', { id: brand.id, upgrading })} />
           </div>

@@ -3,6 +3,7 @@ import { type Locale, locales } from '../../i18n/locale.ts'
 import { type Entered, entered } from '../fields/entered.ts'
 import { enterLocalized, localizedIn } from '../fields/localized-fields.tsx'
 import type { OperatorBrand } from './brands-page.tsx'
+import { enterPalette, readPalette } from './palette-values.ts'
 
 export type BrandInput = Omit<InputOf<'operator/brand/create'>, 'code'>
 
@@ -23,6 +24,9 @@ export function enterBrand(brand: OperatorBrand | undefined): Entered {
     mailSender: brand?.mailSender ?? '',
     supportEmail: brand?.supportEmail ?? '',
     termsUrl: brand?.termsUrl ?? '',
+    privacyUrl: brand?.privacyUrl ?? '',
+    registration: brand?.registration ?? true,
+    ...enterPalette(brand),
     vatMode: brand?.vatMode ?? 'none',
     vatPercent: String(brand?.vatPercent ?? 0),
     'issuer.legalName': brand?.issuer.legalName ?? '',
@@ -39,6 +43,7 @@ export function enterBrand(brand: OperatorBrand | undefined): Entered {
 
 const enterLink = (brand: OperatorBrand | undefined, at: number): Entered => ({
   [`links.${at}.url`]: brand?.links[at]?.url ?? '',
+  [`links.${at}.place`]: brand?.links[at]?.place ?? 'dashboard',
   ...enterLocalized(`links.${at}.label`, brand?.links[at]?.label),
 })
 
@@ -61,6 +66,9 @@ export function readBrand(values: Entered, before: OperatorBrand | undefined, of
     mailSender: entered(values, 'mailSender'),
     supportEmail: entered(values, 'supportEmail'),
     termsUrl: entered(values, 'termsUrl') || null,
+    privacyUrl: entered(values, 'privacyUrl') || null,
+    registration: values.registration === true,
+    palette: readPalette(values),
     vatMode: entered(values, 'vatMode') as BrandInput['vatMode'],
     vatPercent: Number(entered(values, 'vatPercent')),
     issuer: {
@@ -74,6 +82,7 @@ export function readBrand(values: Entered, before: OperatorBrand | undefined, of
       id: before?.links[at]?.id ?? `link-${at + 1}`,
       url: entered(values, `links.${at}.url`),
       label: localizedIn(values, `links.${at}.label`),
+      place: entered(values, `links.${at}.place`) as 'dashboard',
     })).filter(({ url }) => url !== ''),
   }
 }

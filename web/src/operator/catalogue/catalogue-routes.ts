@@ -175,6 +175,27 @@ export const cataloguePages: readonly StaffPage[] = [
     }),
   ),
   {
+    path: '/operator/brands/$id/terms',
+    title: 'brand-terms',
+    parent: '/operator/brands',
+    component: () => import('../brands/terms-page.tsx'),
+    roles: ['billing', 'support'],
+  },
+  {
+    path: '/operator/brands/$id/mails',
+    title: 'brand-mails',
+    parent: '/operator/brands',
+    component: () => import('../brands/mail-texts-page.tsx'),
+    roles: ['support', 'billing'],
+  },
+  {
+    path: '/operator/brands/$id/mails/$template',
+    title: 'brand-mail',
+    parent: '/operator/brands',
+    component: () => import('../brands/mail-text-page.tsx'),
+    roles: ['support', 'billing'],
+  },
+  {
     path: '/operator/integrations',
     title: 'integrations',
     component: () => import('../integrations/integrations-page.tsx'),

@@ -28,6 +28,7 @@ import { MoneyPanel } from './money-panel.tsx'
 import { NotePanel } from './note-panel.tsx'
 import { ServicesPanel } from './services-panel.tsx'
 import { TeamsPanel } from './teams-panel.tsx'
+import { TermsPanel } from './terms-panel.tsx'
 
 /** One customer, whole: who, what they hold, what stands behind them, and what may be done. */
 export function Page() {
@@ -75,6 +76,7 @@ function InView({ customer }: { customer: Customer }) {
             {money && <CardsPanel customer={customer} />}
             <TeamsPanel customer={customer} />
             <AccountPanel customer={customer} />
+            {money && <TermsPanel customer={customer} />}
             {money && <MailsPanel customer={customer} />}
             <DevicesPanel customer={customer} />
           </div>

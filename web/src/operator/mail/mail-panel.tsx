@@ -1,5 +1,5 @@
 import { IconMailForward } from '@tabler/icons-react'
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OutputOf } from '../../api/endpoints.ts'
 import { useCall } from '../../api/hooks.ts'
@@ -16,6 +16,7 @@ import { usePageName } from '../../shell/page-name.ts'
 import { StaffAction } from '../parts/staff-action.tsx'
 import { CustomerLink } from '../parts/whose.tsx'
 import { staffPaths } from '../paths.ts'
+import { Framed } from './framed.tsx'
 import css from './mail.module.css'
 import { MailState } from './mails-page.tsx'
 import { SendAgain } from './send-again.tsx'
@@ -53,26 +54,6 @@ export function Page() {
       )}
       {again && mail.data && <SendAgain mail={mail.data} onClose={() => setAgain(false)} />}
     </SidePanel>
-  )
-}
-
-/**
- * The mail's own styles are put on by script: the page's policy allows none in markup. The frame runs nothing, loads nothing from
- * elsewhere (the policy holds in it too), and nothing in it can be clicked.
- */
-function Framed({ html, title }: { html: string; title: string }) {
-  const dress = (event: SyntheticEvent<HTMLIFrameElement>) => {
-    for (const element of event.currentTarget.contentDocument?.querySelectorAll<HTMLElement>('[data-style]') ?? [])
-      element.style.cssText = element.dataset.style ?? ''
-  }
-  return (
-    <iframe
-      className={css.frame}
-      title={title}
-      sandbox="allow-same-origin"
-      srcDoc={html.replaceAll(/\sstyle=/g, ' data-style=')}
-      onLoad={dress}
-    />
   )
 }
 

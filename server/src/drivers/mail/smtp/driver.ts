@@ -32,11 +32,14 @@ class SmtpDriver implements MailDriver {
     )
   }
 
-  async send({ sender, recipient, subject, text, html, messageId, unsubscribe, attachments = [] }: OutgoingMail): Promise<void> {
+  async send({ sender, recipient, subject, text, html, messageId, unsubscribe, signature, attachments = [] }: OutgoingMail): Promise<void> {
     const off = unsubscribe && { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
     const headers = { 'Auto-Submitted': 'auto-generated', ...off }
     const mail = { from: sender, to: recipient, subject, text, html, messageId, headers, attachments: [...attachments] }
-    await this.transport.sendMail(mail).catch((error: Error) => {
+    const dkim = signature && {
+      dkim: { domainName: signature.domain, keySelector: signature.selector, privateKey: signature.privateKey },
+    }
+    await this.transport.sendMail({ ...mail, ...dkim }).catch((error: Error) => {
       // Whether it was taken before the line broke, nobody can tell; its Message-ID is the same next time.
       throw new DriverError('retry-later', error.message, { cause: error })
     })

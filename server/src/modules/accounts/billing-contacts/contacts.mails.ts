@@ -11,7 +11,7 @@ export const CONFIRM_CONTACT = 'billing-contact'
 /** Where the link of every copy leads. */
 export const LEAVE_PATH = '/no-copies#token='
 
-const texts: Readonly<Record<Locale, MailText>> = {
+export const contactMailTexts: Readonly<Record<Locale, MailText>> = {
   'en-US': {
     subject: 'Copies of invoices from {brand}?',
     body: 'Hello,\n\n{name}, a customer of {brand}, would like copies of invoices, receipts and payment reminders to be sent to this address.\n\nIf you want them, please confirm. The link works once and for 7 days. If not, ignore this mail: nothing more will be sent to you.',
@@ -36,7 +36,7 @@ export async function mailContactLink(tx: Tx, account: Account, { id, email, loc
     tx,
     { ...account, locale },
     {
-      ...{ kind: 'billing-contact', to: email, texts, cause: `${id}:${stamp(tx)}` },
+      ...{ kind: 'billing-contact', to: email, texts: contactMailTexts, cause: `${id}:${stamp(tx)}` },
       link: ({ baseUrl }) => `${baseUrl}/confirm-copies#token=${token}`,
     },
   )
