@@ -62,6 +62,7 @@ import { staffContract } from './modules/staff.operator.contract.ts'
 import { teamsContract } from './modules/teams.contract.ts'
 import { teamsOperatorContract } from './modules/teams.operator.contract.ts'
 import { ticketCareContract } from './modules/ticket-care.operator.contract.ts'
+import { ticketMailsContract } from './modules/ticket-mails.operator.contract.ts'
 import { ticketsContract } from './modules/tickets.contract.ts'
 import { ticketsOperatorContract } from './modules/tickets.operator.contract.ts'
 import { transfersContract } from './modules/transfers.contract.ts'
@@ -143,6 +144,7 @@ export const registry = [
   ...ticketsContract,
   ...ticketsOperatorContract,
   ...ticketCareContract,
+  ...ticketMailsContract,
   ...backofficeContract,
   ...searchContract,
 ] as const satisfies readonly AnyEndpoint[]

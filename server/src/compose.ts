@@ -31,7 +31,15 @@ import { dashboardModule } from './modules/dashboard/index.ts'
 import { dedicatedModule, dedicatedServiceKind } from './modules/dedicated/index.ts'
 import { deleteLinks, federationModule } from './modules/federation/index.ts'
 import { infrastructureModule, introduce, recordEngines } from './modules/infrastructure/index.ts'
-import { accountsIn, dnsServersIn, integrationsModule, mailThrough, providersIn, providerView } from './modules/integrations/index.ts'
+import {
+  accountsIn,
+  dnsServersIn,
+  inboxesIn,
+  integrationsModule,
+  mailThrough,
+  providersIn,
+  providerView,
+} from './modules/integrations/index.ts'
 import { createSettlement, invoicesModule } from './modules/invoices/index.ts'
 import { Kinds, kindsPart, plannedKinds } from './modules/kinds/index.ts'
 import { ledgerModule } from './modules/ledger/index.ts'
@@ -45,7 +53,7 @@ import { referralsModule } from './modules/referrals/index.ts'
 import { paidPeriodsOf, payOtherwisePart, renewalFulfilment, renewalsModule, takeBacksOf, takeTimeBack } from './modules/renewals/index.ts'
 import { endSharesBetween, holdersAmong, servicesModule, sharedAmong } from './modules/services/index.ts'
 import { teamsModule } from './modules/teams/index.ts'
-import { ticketsModule } from './modules/tickets/index.ts'
+import { ticketAddressesPart, ticketsModule } from './modules/tickets/index.ts'
 import { transfersModule, withdrawOffers } from './modules/transfers/index.ts'
 import { silenceWebhooks, webhooksModule } from './modules/webhooks/index.ts'
 import { OffsetClock } from './platform/clock.ts'
@@ -82,8 +90,12 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   const demo = config.mode === 'demo'
   const box = new SecretBox(config.keyRing)
   const { engines: started, preferred, close: closeEngines } = await chooseEngines({ config, clock, log, given: drivers?.hypervisors })
-  const registries = driverRegistries({ config, clock, box, log, pool: () => db.pool }, { started, brought: drivers?.vendors ?? [] })
-  const { payment, mail, identity, files, dns } = registries
+  const registries = driverRegistries(
+    { config, clock, box, log, pool: () => db.pool },
+    { started, brought: drivers?.vendors ?? [] },
+    drivers?.inboxes,
+  )
+  const { payment, mail, identity, files, dns, inbox } = registries
   const engines = registries.engines.drivers
   const refreshDrivers = async (): Promise<void> => {
     for (const registry of Object.values(registries)) await registry.refresh(db)
@@ -91,6 +103,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   const settlement = createSettlement([orderFulfilment, renewalFulfilment, changeFulfilment])
   const kinds = new Kinds([vpsKindOn(engines, box), dedicatedServiceKind, ...plannedKinds, ...(addition?.kinds ?? [])])
   const [gateways, providers] = [accountsIn(payment), providersIn(identity)]
+  const inboxes = inboxesIn(inbox)
   const [storage, papers] = storagesOf(config, files, () => db.pool)
   const [mailServer, carrier] = [standardMail(config), hookCarrier(config.webhookHosts)]
   // In the modules' order: each may call those before it.
@@ -100,7 +113,16 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
       signInBy: (brandId) => providers.offered(brandId).map(providerView),
       operations: brandOperations(gateways),
     }),
-    integrationsModule({ payment, mail, identity, files, dns, standardMail: config.smtpUrl ? 'smtp' : 'mailbox', refresh: refreshDrivers }),
+    integrationsModule({
+      payment,
+      mail,
+      identity,
+      files,
+      dns,
+      inbox,
+      standardMail: config.smtpUrl ? 'smtp' : 'mailbox',
+      refresh: refreshDrivers,
+    }),
     operatorsModule({ box, factorDemanded: !demo }),
     accountsModule({ box, registrationsKeptDays: config.registrationsKeptDays, onSeized: [deleteLinks, withdrawOffers, silenceWebhooks] }),
     federationModule({ box, providers, log }),
@@ -124,7 +146,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     changesModule({ kinds, gateways, settlement }),
     transfersModule({ kinds }),
     backupsModule({ settlement, ...storage }),
-    ticketsModule(papers),
+    ticketsModule({ ...papers, inboxes }),
     dashboardModule(),
     customersModule(),
     alertsModule({ webhook: config.staffWebhook }),
@@ -146,7 +168,11 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   const context = {
     clock,
     ...heard,
-    parts: new Map<symbol, unknown>([kindsPart(kinds), payOtherwisePart(planRenewal(gateways))]),
+    parts: new Map<symbol, unknown>([
+      kindsPart(kinds),
+      payOtherwisePart(planRenewal(gateways)),
+      ticketAddressesPart(config.signingSeed, inboxes),
+    ]),
     checkPayloads: checkOutputs,
   }
   const db = new Database(config.databaseUrl, { ...context, max: config.databasePool })

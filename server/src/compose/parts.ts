@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '@portal/contracts/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
 import type { BmcSimulator } from '../drivers/bmc/simulator/driver.ts'
 import type { HypervisorDriver, HypervisorVendor } from '../drivers/hypervisor/port.ts'
+import type { InboxVendor } from '../drivers/inbox/port.ts'
 import type { ConsoleGateway } from '../modules/compute/index.ts'
 import type { ServiceKind } from '../modules/kinds/index.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -31,6 +32,7 @@ export interface Parts {
     readonly hypervisors?: readonly HypervisorDriver[]
     readonly vendors?: readonly HypervisorVendor<unknown>[]
     readonly controllers?: BmcSimulator
+    readonly inboxes?: readonly InboxVendor<unknown>[]
   }
 }
 

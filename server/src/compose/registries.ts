@@ -2,12 +2,14 @@ import { join } from 'node:path'
 import type { FilesDriver } from '../drivers/files/port.ts'
 import type { PostgresDependencies } from '../drivers/files/postgres/store.ts'
 import type { HypervisorDriver, HypervisorVendor } from '../drivers/hypervisor/port.ts'
+import type { InboxVendor } from '../drivers/inbox/port.ts'
 import { type EngineRegistry, engineInstances } from '../modules/infrastructure/index.ts'
 import {
   type DnsRegistry,
   type FileStores,
   type FilesRegistry,
   type IdentityRegistry,
+  type InboxRegistry,
   type MailRegistry,
   type PaymentRegistry,
   storesIn,
@@ -26,6 +28,7 @@ import {
   engineVendors,
   filesVendors,
   identityVendors,
+  inboxVendors,
   mailVendors,
   paymentVendors,
   registered,
@@ -51,12 +54,14 @@ interface Registries {
   readonly identity: IdentityRegistry
   readonly files: FilesRegistry
   readonly dns: DnsRegistry
+  readonly inbox: InboxRegistry
 }
 
 /** One registry for each kind of driver; `brought` are vendors of a test. */
 export function driverRegistries(
   { config, clock, box, log, pool }: House,
   engines: { readonly started: ReadonlyMap<string, HypervisorDriver>; readonly brought: readonly HypervisorVendor<unknown>[] },
+  inboxes: readonly InboxVendor<unknown>[] = [],
 ): Registries {
   const brought = engines.brought.map((vendor) =>
     registered(
@@ -73,6 +78,7 @@ export function driverRegistries(
     identity: new DriverRegistry({ vendors: identityVendors(config, clock), store: instancesOf('identity'), box, log }),
     files: new DriverRegistry({ vendors: filesVendors(config, pool), store: instancesOf('files'), box, log }),
     dns: new DriverRegistry({ vendors: dnsVendors(), store: instancesOf('dns'), box, log }),
+    inbox: new DriverRegistry({ vendors: inboxVendors(inboxes), store: instancesOf('inbox'), box, log }),
   }
 }
 

@@ -27,8 +27,20 @@ export interface OutgoingMail {
   readonly html: string
   /** Where mailboxes call such mails off for their readers, by one click (RFC 8058). */
   readonly unsubscribe?: string
+  /** What it belongs to, and where answers to it go. */
+  readonly thread?: Thread
   /** Sent along. */
   readonly attachments?: readonly Attachment[]
+}
+
+export interface Thread {
+  /** Where answers are read, and where servers tell that it did not arrive; null: nowhere. */
+  readonly replyTo: string | null
+  readonly inReplyTo: string | null
+  /** Message-IDs, the oldest first. */
+  readonly references: readonly string[]
+  /** An answer that nobody wrote: servers tell nobody that it did not arrive. */
+  readonly automatic?: boolean
 }
 
 export interface Attachment {

@@ -1,6 +1,7 @@
 import type { DnsDriver } from '../../drivers/dns/port.ts'
 import type { FilesDriver } from '../../drivers/files/port.ts'
 import type { IdentityDriver } from '../../drivers/identity/port.ts'
+import type { InboxDriver } from '../../drivers/inbox/port.ts'
 import type { Attachment, MailDriver } from '../../drivers/mail/port.ts'
 import type { PaymentDriver } from '../../drivers/payment/port.ts'
 import type { LiveContext } from '../../platform/context.ts'
@@ -13,6 +14,7 @@ export type MailRegistry = DriverRegistry<MailDriver, DriverInstance>
 export type IdentityRegistry = DriverRegistry<IdentityDriver, DriverInstance>
 export type FilesRegistry = DriverRegistry<FilesDriver, DriverInstance>
 export type DnsRegistry = DriverRegistry<DnsDriver, DriverInstance>
+export type InboxRegistry = DriverRegistry<InboxDriver, DriverInstance>
 
 interface Account {
   readonly driver: PaymentDriver
@@ -48,13 +50,13 @@ export function mailThrough(
   standard: MailDriver,
   { attached, unsubscribeAt }: { readonly attached: Attached; readonly unsubscribeAt: UnsubscribeAt },
 ): MailTransport {
-  return async ({ attachment, ...mail }, context) => {
+  return async ({ attachment, thread, ...mail }, context) => {
     const own = registry.instances.find(({ state, brandId }) => state === 'active' && brandId === mail.brandId)
     const driver = own ? registry.drivers.get(own.id) : standard
     if (!driver) throw new Error(`the brand's mail server ${own?.id} cannot be used here`)
     const along = attachment && !driver.isMailbox ? await attached(context, { ...mail, attachment }) : null
     const unsubscribe = mail.topic && !driver.isMailbox ? await unsubscribeAt(context, mail) : null
-    await driver.send({ ...mail, ...(along && { attachments: [along] }), ...(unsubscribe && { unsubscribe }) })
+    await driver.send({ ...mail, ...(along && { attachments: [along] }), ...(unsubscribe && { unsubscribe }), ...(thread && { thread }) })
     return driver.isMailbox ? 'here' : 'there'
   }
 }
@@ -83,6 +85,26 @@ export function storesIn(registry: FilesRegistry): FileStores {
       const driver = chosen && find(chosen.id)
       return driver ? { id: chosen.id, driver } : null
     },
+  }
+}
+
+export interface Inboxes {
+  /** That are read now, by brand. */
+  readonly active: () => readonly { readonly brandId: number; readonly driver: InboxDriver }[]
+  /** Also one that staff switched off meanwhile. */
+  readonly find: (id: string) => { readonly brandId: number; readonly driver: InboxDriver } | null
+}
+
+/** The inboxes as staff have them set up now; each is one brand's. */
+export function inboxesIn(registry: InboxRegistry): Inboxes {
+  const of = (wanted: (instance: DriverInstance) => boolean) =>
+    registry.instances.filter(wanted).flatMap(({ id, brandId }) => {
+      const driver = registry.drivers.get(id)
+      return driver && brandId !== null ? [{ brandId, driver }] : []
+    })
+  return {
+    active: () => of(({ state }) => state === 'active'),
+    find: (id) => of((instance) => instance.id === id)[0] ?? null,
   }
 }
 
