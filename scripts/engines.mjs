@@ -1,5 +1,5 @@
-// npm run engines: installs the real engines and PostgreSQL's tools from Debian's packages (as root), unpacks a name server and a
-// simulator of controllers for the tests of their drivers, and builds the guest image.
+// npm run engines: installs the real engines and PostgreSQL's tools from Debian's packages (as root), unpacks a name server, a mail
+// server and a simulator of controllers for the tests of their drivers, and builds the guest image.
 // Plain Node, no dependency: it runs before anything else is installed. Asked twice, it does nothing the second time.
 //   --browser   also installs Chromium, which the browser tests drive
 //   --debian    also builds a Debian 12 guest with cloud-init (as root; its machines need 256 MB, see maxGuestMemoryMb)
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { buildImage } from './guest/build.mjs'
 import { buildDebian, DEBIAN_PACKAGES } from './guest/debian.mjs'
 import { kernelPackage, NEEDED_TOOLS, which } from './guest/tools.mjs'
-import { unpackControllers, unpackNameServer } from './lib/test-servers.mjs'
+import { unpackControllers, unpackMailServer, unpackNameServer } from './lib/test-servers.mjs'
 
 const repository = dirname(dirname(fileURLToPath(import.meta.url)))
 const PACKAGES = [
@@ -84,6 +84,7 @@ function main() {
   }
   const data = resolve(repository, process.env.PORTAL_DATA ?? '.data')
   log(`name server for tests: ${forTests(unpackNameServer, join(data, 'bind'))}`)
+  log(`mail server for tests: ${forTests(unpackMailServer, join(data, 'dovecot'))}`)
   log(`controllers for tests: ${forTests(unpackControllers, join(data, 'ipmi'))}`)
   const images = join(data, 'images')
   for (const build of process.argv.includes('--debian') ? [buildImage, buildDebian] : [buildImage]) {

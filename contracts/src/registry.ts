@@ -71,6 +71,7 @@ import { teamsOperatorContract } from './modules/teams.operator.contract.ts'
 import { termsContract } from './modules/terms.contract.ts'
 import { termsOperatorContract } from './modules/terms.operator.contract.ts'
 import { ticketCareContract } from './modules/ticket-care.operator.contract.ts'
+import { ticketMailsContract } from './modules/ticket-mails.operator.contract.ts'
 import { ticketsContract } from './modules/tickets.contract.ts'
 import { ticketsOperatorContract } from './modules/tickets.operator.contract.ts'
 import { transfersContract } from './modules/transfers.contract.ts'
@@ -161,6 +162,7 @@ export const registry = [
   ...ticketsContract,
   ...ticketsOperatorContract,
   ...ticketCareContract,
+  ...ticketMailsContract,
   ...backofficeContract,
   ...searchContract,
 ] as const satisfies readonly AnyEndpoint[]

@@ -11,7 +11,19 @@ type Say = ReturnType<typeof labelsIn>
 const PAGES = [
   ...['', 'alerts', 'customers', 'customers?search=zzz', 'customers/1', 'customers/2', 'services', 'orders', 'payments', 'billing'],
   ...['late-services', 'holds', 'billing-history', 'reconciliation', 'delivery', 'delivery?tab=done', 'jobs', 'plans', 'plans/new'],
-  ...['plans/1', 'images', 'exchange-rate', 'locations', 'nodes', 'nodes/new', 'nodes/1', 'address-pools', 'address-pools/1', 'mails'],
+  ...[
+    'plans/1',
+    'images',
+    'exchange-rate',
+    'locations',
+    'nodes',
+    'nodes/new',
+    'nodes/1',
+    'address-pools',
+    'address-pools/1',
+    'mails',
+    'tickets/mails',
+  ],
   ...[
     'edge-hosts', 'edge-hosts/1'],
   ...['announcements',
@@ -34,7 +46,7 @@ const NOT_THERE = ['customers/999999', 'services/999999', 'orders/999999', 'deli
 /** Drawers: pages of their own over a list. */
 const PANELS = [
   ...['images/debian-12', 'locations/new', 'locations/1', 'nodes/1/edit', 'address-pools/new', 'address-pools/1/edit', 'mails/1'],
-  ...['announcements/1', 'announcements/new', 'integrations/new', 'staff/new', 'staff/2'],
+  ...['announcements/1', 'announcements/new', 'integrations/new', 'staff/new', 'staff/2', 'tickets/wishes'],
 ]
 const nameOf = (page: string): string => `staff-${page.replaceAll(/[/?=]/g, '-') || 'home'}`
 

@@ -10,6 +10,24 @@ export const unpackNameServer = (folder, log) => unpack(folder, log, { name: 'bi
 /** OpenIPMI's simulator of controllers, for the driver of controllers. */
 export const unpackControllers = (folder, log) => unpack(folder, log, { name: 'openipmi', program: 'usr/bin/ipmi_sim' })
 
+/**
+ * Dovecot, for the driver of inboxes. It looks for its parts where it was built for and nowhere else: where nothing is, a link leads there
+ * (as root).
+ */
+export function unpackMailServer(folder, log) {
+  const said = unpack(folder, log, { name: 'dovecot-imapd', program: 'usr/sbin/dovecot' })
+  const parts = join(folder, 'usr/lib/dovecot')
+  const place = '/usr/lib/dovecot'
+  const isFree = !fs.existsSync(place)
+  if (isFree && fs.existsSync(parts) && process.getuid?.() === 0) {
+    // A link that leads nowhere any more is in the way.
+    fs.rmSync(place, { force: true })
+    fs.symlinkSync(parts, place)
+    return `${said}, linked at ${place}`
+  }
+  return isFree && fs.existsSync(parts) ? `${said}; root must link ${parts} at ${place}` : said
+}
+
 /** Puts a package, and the libraries that this host lacks, into the folder. Returns what the caller prints. */
 function unpack(folder, log, { name, program }) {
   if (fs.existsSync(join(folder, program))) return 'up to date'

@@ -35,7 +35,15 @@ import { edgeModule } from './modules/edge/index.ts'
 import { deleteLinks, federationModule } from './modules/federation/index.ts'
 import { hostingModule, hostingServiceKind } from './modules/hosting/index.ts'
 import { infrastructureModule, introduce, recordEngines } from './modules/infrastructure/index.ts'
-import { accountsIn, dnsServersIn, integrationsModule, mailThrough, providersIn, providerView } from './modules/integrations/index.ts'
+import {
+  accountsIn,
+  dnsServersIn,
+  inboxesIn,
+  integrationsModule,
+  mailThrough,
+  providersIn,
+  providerView,
+} from './modules/integrations/index.ts'
 import { createSettlement, invoicesModule } from './modules/invoices/index.ts'
 import { Kinds, kindsPart } from './modules/kinds/index.ts'
 import { ledgerModule } from './modules/ledger/index.ts'
@@ -50,7 +58,7 @@ import { referralsModule } from './modules/referrals/index.ts'
 import { paidPeriodsOf, payOtherwisePart, renewalFulfilment, renewalsModule, takeBacksOf, takeTimeBack } from './modules/renewals/index.ts'
 import { endSharesBetween, holdersAmong, servicesModule, sharedAmong } from './modules/services/index.ts'
 import { teamsModule } from './modules/teams/index.ts'
-import { ticketsModule } from './modules/tickets/index.ts'
+import { ticketAddressesPart, ticketsModule } from './modules/tickets/index.ts'
 import { transfersModule, withdrawOffers } from './modules/transfers/index.ts'
 import { silenceWebhooks, webhooksModule } from './modules/webhooks/index.ts'
 import { OffsetClock } from './platform/clock.ts'
@@ -87,8 +95,8 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   const box = new SecretBox(config.keyRing)
   const { engines: started, preferred, close: closeEngines } = await chooseEngines({ config, clock, log, given: drivers?.hypervisors })
   const house = { config, clock, box, log, db: () => db, panels: drivers?.panels }
-  const registries = driverRegistries(house, { started, brought: drivers?.vendors ?? [] })
-  const { payment, mail, identity, files, dns, hosting } = registries
+  const registries = driverRegistries(house, { started, brought: drivers?.vendors ?? [] }, drivers?.inboxes)
+  const { payment, mail, identity, files, dns, hosting, inbox } = registries
   const engines = registries.engines.drivers
   const refreshDrivers = async (): Promise<void> => {
     for (const registry of Object.values(registries)) await registry.refresh(db)
@@ -103,6 +111,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     ...(addition?.kinds ?? []),
   ])
   const [gateways, providers] = [accountsIn(payment), providersIn(identity)]
+  const inboxes = inboxesIn(inbox)
   const [storage, papers] = storagesOf(config, files, () => db.pool)
   const [mailServer, carrier] = [standardMail(config), hookCarrier(config.webhookHosts)]
   // In the modules' order: each may call those before it.
@@ -142,7 +151,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     changesModule({ kinds, gateways, settlement }),
     transfersModule({ kinds }),
     backupsModule({ settlement, ...storage }),
-    ticketsModule(papers),
+    ticketsModule({ ...papers, inboxes }),
     dashboardModule(),
     customersModule(),
     alertsModule({ webhook: config.staffWebhook }),
@@ -165,7 +174,11 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   const context = {
     clock,
     ...heard,
-    parts: new Map<symbol, unknown>([kindsPart(kinds), payOtherwisePart(planRenewal(gateways))]),
+    parts: new Map<symbol, unknown>([
+      kindsPart(kinds),
+      payOtherwisePart(planRenewal(gateways)),
+      ticketAddressesPart(config.signingSeed, inboxes),
+    ]),
     checkPayloads: checkOutputs,
   }
   const db = new Database(config.databaseUrl, { ...context, max: config.databasePool })

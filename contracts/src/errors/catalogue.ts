@@ -27,6 +27,7 @@ import { servicesErrors } from './services.errors.ts'
 import { settingsErrors } from './settings.errors.ts'
 import { sshKeysErrors } from './ssh-keys.errors.ts'
 import { teamsErrors } from './teams.errors.ts'
+import { ticketMailsErrors } from './ticket-mails.errors.ts'
 import { ticketsErrors } from './tickets.errors.ts'
 import { transfersErrors } from './transfers.errors.ts'
 import { userDataErrors } from './user-data.errors.ts'
@@ -62,6 +63,7 @@ export const errorCatalogue = {
   ...cardsErrors,
   ...changesErrors,
   ...teamsErrors,
+  ...ticketMailsErrors,
   ...ticketsErrors,
   ...transfersErrors,
   ...userDataErrors,

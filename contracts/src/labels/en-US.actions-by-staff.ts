@@ -20,6 +20,8 @@ export const actionsByStaff = {
   'operator-tickets-reply': 'Ticket answered by staff',
   'operator-tickets-close': 'Ticket closed by staff',
   'operator-tickets-reopen': 'Ticket reopened by staff',
+  'operator-tickets-mails-assign': 'Mail put into your ticket by staff',
+  'operator-tickets-mails-open': 'Ticket opened by staff with your mail',
   'operator-team-remove': 'Team member removed by staff',
   'operator-team-close': 'Team locked by staff',
   'operator-team-delete': 'Team deleted by staff',

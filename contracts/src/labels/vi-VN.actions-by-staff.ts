@@ -20,6 +20,8 @@ export const actionsByStaff = {
   'operator-tickets-reply': 'Nhân viên trả lời yêu cầu hỗ trợ',
   'operator-tickets-close': 'Nhân viên đóng yêu cầu hỗ trợ',
   'operator-tickets-reopen': 'Nhân viên mở lại yêu cầu hỗ trợ',
+  'operator-tickets-mails-assign': 'Nhân viên đưa thư vào yêu cầu hỗ trợ của bạn',
+  'operator-tickets-mails-open': 'Nhân viên mở yêu cầu hỗ trợ từ thư của bạn',
   'operator-team-remove': 'Nhân viên xóa thành viên khỏi nhóm',
   'operator-team-close': 'Nhân viên khóa nhóm',
   'operator-team-delete': 'Nhân viên xóa nhóm',

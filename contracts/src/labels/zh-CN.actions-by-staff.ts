@@ -20,6 +20,8 @@ export const actionsByStaff = {
   'operator-tickets-reply': '客服回复工单',
   'operator-tickets-close': '客服关闭工单',
   'operator-tickets-reopen': '客服重新打开工单',
+  'operator-tickets-mails-assign': '客服将邮件归入您的工单',
+  'operator-tickets-mails-open': '客服用您的邮件创建工单',
   'operator-team-remove': '工作人员移除团队成员',
   'operator-team-close': '工作人员锁定团队',
   'operator-team-delete': '工作人员删除团队',

@@ -6,11 +6,12 @@ import { isOneLine } from '../validation.ts'
 import { columnSchema, columnValue, settingsInput } from './nodes.operator.contract.ts'
 
 /**
- * Accounts at payment gateways, mail servers, providers to sign in by and DNS servers, by brand, and stores of files and hosting panels,
- * which are every brand's. Only owners change them: through them money, mails, files, names and people go.
+/**
+ * Accounts at payment gateways, mail servers, providers to sign in by, inboxes and DNS servers, by brand, and stores of files and hosting
+ * panels, which are every brand's. Only owners change them: through them money, mails, files, names and people go.
  */
 
-export const INTEGRATION_KINDS = ['payment', 'mail', 'identity', 'files', 'dns', 'hosting'] as const
+export const INTEGRATION_KINDS = ['payment', 'mail', 'identity', 'files', 'dns', 'hosting', 'inbox'] as const
 const kind = z.enum(INTEGRATION_KINDS)
 const write = { auth: 'staff', roles: [] } as const
 const read = { auth: 'staff', roles: ['billing'] } as const

@@ -43,7 +43,7 @@ export const staffOverview = defineEndpoint({
 })
 
 /** What may wait for a person, the most urgent first. An area adds its line here, in `backoffice/waiting.ts` and in the console. */
-export const QUEUES = ['alerts', 'stuck', 'tickets', 'payments', 'billing', 'withdrawals', 'rewards', 'jobs', 'mails'] as const
+export const QUEUES = ['alerts', 'stuck', 'tickets', 'letters', 'payments', 'billing', 'withdrawals', 'rewards', 'jobs', 'mails'] as const
 export type Queue = (typeof QUEUES)[number]
 
 export const waitingList = defineEndpoint({

@@ -10,6 +10,7 @@ import {
   TICKET_TEXT_MAX,
   TICKET_TITLE_MAX,
 } from '../tickets.ts'
+import { LEFT_OUT_WHYS } from '../tickets-by-mail.ts'
 import { isOneLine } from '../validation.ts'
 import { serviceKindSchema, serviceTypeSchema } from './services.contract.ts'
 
@@ -56,8 +57,12 @@ export const fileAddress = z.object({
   url: z.string(),
 })
 
-/** What happened, as a line between messages. */
-export const TICKET_HAPPENINGS = ['closed', 'closed-silent', 'reopened', 'assigned', 'moved', 'rated'] as const
+/** A file that came with a mail and is not attached, and why. */
+export const leftOutSchema = z.object({ name: z.string(), size: z.int(), why: z.enum(LEFT_OUT_WHYS) })
+export type LeftOutFile = z.infer<typeof leftOutSchema>
+
+/** What happened, as a line between messages. `undelivered`: a mail of ours did not arrive. */
+export const TICKET_HAPPENINGS = ['closed', 'closed-silent', 'reopened', 'assigned', 'moved', 'rated', 'undelivered'] as const
 
 export const messageSchema = z.object({
   id: idSchema,
@@ -75,6 +80,10 @@ export const messageSchema = z.object({
   source: messageSourceSchema,
   at: instantSchema,
   files: z.array(fileSchema),
+  /** Of a message that came by mail: what of it is not attached. */
+  leftOut: z.array(leftOutSchema),
+  /** For staff: the mail that it came by. */
+  mailId: idSchema.nullable(),
 })
 export type TicketMessage = z.infer<typeof messageSchema>
 

@@ -4,6 +4,7 @@ import type { BmcSimulator } from '../drivers/bmc/simulator/driver.ts'
 import type { DnsLookup } from '../drivers/dns/port.ts'
 import type { HostingSimulator } from '../drivers/hosting/simulator/panel.ts'
 import type { HypervisorDriver, HypervisorVendor } from '../drivers/hypervisor/port.ts'
+import type { InboxVendor } from '../drivers/inbox/port.ts'
 import type { ConsoleGateway } from '../modules/compute/index.ts'
 import type { ServiceKind } from '../modules/kinds/index.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -35,6 +36,7 @@ export interface Parts {
     readonly controllers?: BmcSimulator
     readonly panels?: HostingSimulator
     readonly lookup?: DnsLookup
+    readonly inboxes?: readonly InboxVendor<unknown>[]
   }
 }
 

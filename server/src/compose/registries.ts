@@ -3,6 +3,7 @@ import type { FilesDriver } from '../drivers/files/port.ts'
 import type { PostgresDependencies } from '../drivers/files/postgres/store.ts'
 import type { HostingSimulator } from '../drivers/hosting/simulator/panel.ts'
 import type { HypervisorDriver, HypervisorVendor } from '../drivers/hypervisor/port.ts'
+import type { InboxVendor } from '../drivers/inbox/port.ts'
 import { type EngineRegistry, engineInstances } from '../modules/infrastructure/index.ts'
 import {
   type DnsRegistry,
@@ -10,6 +11,7 @@ import {
   type FilesRegistry,
   type HostingRegistry,
   type IdentityRegistry,
+  type InboxRegistry,
   type MailRegistry,
   type PaymentRegistry,
   storesIn,
@@ -30,6 +32,7 @@ import {
   engineVendors,
   filesVendors,
   identityVendors,
+  inboxVendors,
   mailVendors,
   paymentVendors,
   registered,
@@ -58,12 +61,14 @@ interface Registries {
   readonly files: FilesRegistry
   readonly dns: DnsRegistry
   readonly hosting: HostingRegistry
+  readonly inbox: InboxRegistry
 }
 
 /** One registry for each kind of driver; `brought` are vendors of a test. */
 export function driverRegistries(
   { config, clock, box, log, db, panels }: House,
   engines: { readonly started: ReadonlyMap<string, HypervisorDriver>; readonly brought: readonly HypervisorVendor<unknown>[] },
+  inboxes: readonly InboxVendor<unknown>[] = [],
 ): Registries {
   const brought = engines.brought.map((vendor) =>
     registered(
@@ -86,6 +91,7 @@ export function driverRegistries(
       box,
       log,
     }),
+    inbox: new DriverRegistry({ vendors: inboxVendors(inboxes), store: instancesOf('inbox'), box, log }),
   }
 }
 

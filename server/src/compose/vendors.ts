@@ -22,6 +22,8 @@ import { simulatorVendor } from '../drivers/hypervisor/simulator/driver.ts'
 import { facebookVendor } from '../drivers/identity/facebook/driver.ts'
 import { oidcVendor } from '../drivers/identity/oidc/driver.ts'
 import type { IdentityDependencies, IdentityDriver } from '../drivers/identity/port.ts'
+import { imapVendor } from '../drivers/inbox/imap/driver.ts'
+import type { InboxDriver, InboxVendor } from '../drivers/inbox/port.ts'
 import { mailboxVendor } from '../drivers/mail/mailbox/driver.ts'
 import type { MailDriver } from '../drivers/mail/port.ts'
 import { smtpFromUrl, smtpVendor } from '../drivers/mail/smtp/driver.ts'
@@ -105,6 +107,16 @@ export const dnsVendors = (): Vendor<DnsDriver>[] => [
     (id) => ({ id }),
   ),
 ]
+
+/** Mailboxes that customers write to; `brought` are vendors of a test. */
+export const inboxVendors = (brought: readonly InboxVendor<unknown>[]): Vendor<InboxDriver>[] =>
+  ([imapVendor, ...brought] as readonly unknown[] as readonly InboxVendor<unknown>[]).map((vendor) =>
+    registered(
+      vendor,
+      () => ({}),
+      (id) => ({ id }),
+    ),
+  )
 
 /**
  * How machines of metal are switched: by their controllers, or by people who are asked at a desk. Machines that do not exist are
@@ -197,6 +209,7 @@ export const allVendors = [
   { kind: 'files', vendor: diskVendor },
   { kind: 'files', vendor: s3Vendor },
   { kind: 'dns', vendor: rfc2136Vendor },
+  { kind: 'inbox', vendor: imapVendor },
   { kind: 'bmc', vendor: ipmiVendor },
   { kind: 'bmc', vendor: manualVendor },
   { kind: 'bmc', vendor: bmcSimulatorVendor },

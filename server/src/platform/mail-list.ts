@@ -76,9 +76,23 @@ export async function findMail(tx: Tx, id: number): Promise<MailRow | null> {
 
 /** A mail of the same content to the same address; the same cause sends once. Answers its id. */
 export async function sendAgain(tx: Tx, mail: MailRow, cause: string): Promise<number> {
-  const { brandId, accountId, template, locale, sender, recipient, subject, text, html, attachment, topic } = mail
+  const { brandId, accountId, template, locale, sender, recipient, subject, text, html, attachment, topic, thread } = mail
   if (isBlanked(text)) fail('mail.link-spent')
-  return await queueNow(tx, { brandId, accountId, cause, template, locale, sender, recipient, subject, text, html, attachment, topic })
+  return await queueNow(tx, {
+    brandId,
+    accountId,
+    cause,
+    template,
+    locale,
+    sender,
+    recipient,
+    subject,
+    text,
+    html,
+    attachment,
+    topic,
+    thread,
+  })
 }
 
 /** As `queueMail`; answers its id. */

@@ -4,6 +4,7 @@ import type { LiveContext } from './context.ts'
 import { errorText } from './error-text.ts'
 import { defineJob } from './jobs/definition.ts'
 import { liveJob } from './jobs/handler.ts'
+import type { MailThread } from './mail-thread.ts'
 import { withoutFragments } from './masked.rules.ts'
 import type { Planner } from './planner.ts'
 import { placeholder, prepared } from './prepared.ts'
@@ -28,6 +29,7 @@ export interface Mail {
   readonly attachment?: string | null
   /** What it is about, where its reader may call such mails off. */
   readonly topic?: string | null
+  readonly thread?: MailThread | null
 }
 
 /** Hands one mail to the server of its brand; answers whether it is read there, or nowhere but in our own list (a demo's mailbox). */
@@ -47,7 +49,7 @@ export async function queueMail(tx: Tx, mail: Mail): Promise<void> {
 export async function queueMails(tx: Tx, all: readonly Mail[]): Promise<void> {
   const rows = all.map((mail) => ({
     ...mail,
-    ...{ attachment: mail.attachment ?? null, topic: mail.topic ?? null },
+    ...{ attachment: mail.attachment ?? null, topic: mail.topic ?? null, thread: mail.thread ?? null },
     ...{ state: 'queued' as const, createdAt: tx.now },
   }))
   const written = await insertAll<typeof mails, { id: string }>(tx, mails, rows, { unlessThere: true, returning: ['id'] })

@@ -13,6 +13,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { MailThread } from './mail-thread.ts'
 
 // Indexes are ascending, also for lists that show the newest first: a B-tree is read backwards just as fast, and what
 // drizzle writes for `.desc()` (NULLS LAST) cannot serve `ORDER BY … DESC`, so that every page would sort the whole list.
@@ -164,6 +165,8 @@ export const mails = pgTable(
     attachment: text('attachment'),
     /** What it is about, where its reader may call such mails off. */
     topic: text('topic'),
+    /** What it belongs to, and where answers to it go. */
+    thread: jsonb('thread').$type<MailThread>(),
     state: text('state', { enum: ['queued', 'sent', 'failed'] })
       .notNull()
       .default('queued'),

@@ -10,6 +10,7 @@ export interface Subjects {
   readonly team?: number
   readonly ticket?: number
   readonly canned?: number
+  readonly ticketMail?: number
 }
 
 /** By the beginning of a call's path: what its `id` is. A module that adds calls about another kind of thing adds a line. */
@@ -23,6 +24,7 @@ const kinds: readonly (readonly [string, keyof Subjects])[] = [
   ['user/team/', 'team'],
   ['user/ticket/', 'ticket'],
   ['operator/tickets/canned/', 'canned'],
+  ['operator/tickets/mails/', 'ticketMail'],
   ['operator/tickets/', 'ticket'],
   ['operator/orders/', 'order'],
   ['operator/customers/', 'account'],

@@ -7,6 +7,8 @@ export interface MailUnderTest {
   readonly otherEnd?: {
     /** Each mail as it arrived. */
     readonly received: readonly string[]
+    /** Whom servers would tell that it did not arrive, of each. */
+    readonly senders?: readonly string[]
     /** Takes none of the next so many. */
     readonly refuse: (times: number) => void
   }
@@ -49,6 +51,19 @@ export function describeMailDriver(name: string, make: () => Promise<MailUnderTe
       expect(at.driver.isMailbox).toBeUndefined()
       const [raw = ''] = at.otherEnd.received
       for (const part of Object.values(mail)) expect(raw).toContain(part)
+    })
+
+    it('puts a mail into its thread, and says where answers go', async () => {
+      if (!at.otherEnd) return
+      const thread = { replyTo: 'support+t1@arden.example', inReplyTo: '<one@example.com>', references: ['<root@x>', '<one@example.com>'] }
+      await at.driver.send({ ...mail, messageId: '<threaded@portal.test>', thread })
+      const raw = at.otherEnd.received.at(-1) ?? ''
+      expect(raw).toMatch(/^Reply-To: support\+t1@arden\.example\r$/m)
+      expect(raw).toMatch(/^In-Reply-To: <one@example\.com>\r$/m)
+      expect(raw).toMatch(/^References: <root@x> <one@example\.com>\r$/m)
+      expect(at.otherEnd.senders?.at(-1)).toBe('support+t1@arden.example')
+      await at.driver.send({ ...mail, messageId: '<automatic@portal.test>', thread: { ...thread, automatic: true } })
+      expect(at.otherEnd.senders?.at(-1)).toBe('')
     })
 
     it('says of what was not taken that it may be tried again, and then sends it under the same Message-ID', async () => {

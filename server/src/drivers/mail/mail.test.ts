@@ -15,7 +15,7 @@ describeMailDriver('smtp', async () => {
   return {
     driver: to(await mailroom.open()),
     astray: to(1),
-    otherEnd: { received: mailroom.received, refuse },
+    otherEnd: { received: mailroom.received, senders: mailroom.senders, refuse },
     close: () => mailroom.close(),
   }
 })

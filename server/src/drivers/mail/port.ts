@@ -29,6 +29,8 @@ export interface OutgoingMail {
   readonly unsubscribe?: string
   /** By which it is signed (DKIM), so that receivers can tell that the domain's owner sent it. */
   readonly signature?: Signature
+  /** What it belongs to, and where answers to it go. */
+  readonly thread?: Thread
   /** Sent along. */
   readonly attachments?: readonly Attachment[]
 }
@@ -38,6 +40,16 @@ export interface Signature {
   readonly selector: string
   /** PEM. */
   readonly privateKey: string
+}
+
+export interface Thread {
+  /** Where answers are read, and where servers tell that it did not arrive; null: nowhere. */
+  readonly replyTo: string | null
+  readonly inReplyTo: string | null
+  /** Message-IDs, the oldest first. */
+  readonly references: readonly string[]
+  /** An answer that nobody wrote: servers tell nobody that it did not arrive. */
+  readonly automatic?: boolean
 }
 
 export interface Attachment {

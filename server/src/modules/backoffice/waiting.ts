@@ -7,6 +7,7 @@ import { mailList } from '@portal/contracts/modules/mails.operator.contract.ts'
 import type { Queue, waitingList } from '@portal/contracts/modules/overview.operator.contract.ts'
 import { unmatchedPaymentList } from '@portal/contracts/modules/payments.operator.contract.ts'
 import { operatorReferralList, operatorWithdrawalList } from '@portal/contracts/modules/referrals.operator.contract.ts'
+import { operatorTicketMailList } from '@portal/contracts/modules/ticket-mails.operator.contract.ts'
 import { operatorTicketList } from '@portal/contracts/modules/tickets.operator.contract.ts'
 import { mayCall, type StaffRole, type StaffRoles } from '@portal/contracts/staff.ts'
 import type { TxCall } from '../../platform/http/handlers.ts'
@@ -20,7 +21,7 @@ import { unmatchedFigures } from '../payments/index.ts'
 import { heldRewards, waitingWithdrawals } from '../referrals/index.ts'
 import { openBillingAlertFigures } from '../renewals/index.ts'
 import { servicesByIds } from '../services/index.ts'
-import { ticketFigures } from '../tickets/index.ts'
+import { heldMailFigures, ticketFigures } from '../tickets/index.ts'
 import { failedJobsOf } from './job-brands.ts'
 
 interface Waits {
@@ -34,6 +35,7 @@ const WAITS: Readonly<Record<Queue, Waits>> = {
   alerts: { opens: listAlerts, look: (tx, brandId, roles) => openAlertFigures(tx, roles, brandId) },
   stuck: { opens: deliveryList, look: (tx, brandId) => (brandId === null ? stuckFigures(tx) : stuckOf(tx, brandId)) },
   tickets: { opens: operatorTicketList, look: ticketFigures },
+  letters: { opens: operatorTicketMailList, look: heldMailFigures },
   payments: { opens: unmatchedPaymentList, look: unmatchedFigures },
   billing: { opens: billingAlerts, look: openBillingAlertFigures },
   withdrawals: { opens: operatorWithdrawalList, look: waitingWithdrawals },

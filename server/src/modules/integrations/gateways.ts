@@ -2,6 +2,7 @@ import type { DnsDriver } from '../../drivers/dns/port.ts'
 import type { FilesDriver } from '../../drivers/files/port.ts'
 import type { HostingDriver } from '../../drivers/hosting/port.ts'
 import type { IdentityDriver } from '../../drivers/identity/port.ts'
+import type { InboxDriver } from '../../drivers/inbox/port.ts'
 import type { Attachment, MailDriver, Signature } from '../../drivers/mail/port.ts'
 import type { PaymentDriver } from '../../drivers/payment/port.ts'
 import type { LiveContext } from '../../platform/context.ts'
@@ -15,6 +16,7 @@ export type IdentityRegistry = DriverRegistry<IdentityDriver, DriverInstance>
 export type FilesRegistry = DriverRegistry<FilesDriver, DriverInstance>
 export type DnsRegistry = DriverRegistry<DnsDriver, DriverInstance>
 export type HostingRegistry = DriverRegistry<HostingDriver, DriverInstance>
+export type InboxRegistry = DriverRegistry<InboxDriver, DriverInstance>
 
 interface Account {
   readonly driver: PaymentDriver
@@ -57,7 +59,7 @@ export function mailThrough(
     signedBy,
   }: { readonly attached: Attached; readonly unsubscribeAt: UnsubscribeAt; readonly signedBy: SignedBy },
 ): MailTransport {
-  return async ({ attachment, ...mail }, context) => {
+  return async ({ attachment, thread, ...mail }, context) => {
     const own = registry.instances.find(({ state, brandId }) => state === 'active' && brandId === mail.brandId)
     const driver = own ? registry.drivers.get(own.id) : standard
     if (!driver) throw new Error(`the brand's mail server ${own?.id} cannot be used here`)
@@ -69,6 +71,7 @@ export function mailThrough(
       ...(along && { attachments: [along] }),
       ...(unsubscribe && { unsubscribe }),
       ...(signature && { signature }),
+      ...(thread && { thread }),
     })
     return driver.isMailbox ? 'here' : 'there'
   }
@@ -98,6 +101,26 @@ export function storesIn(registry: FilesRegistry): FileStores {
       const driver = chosen && find(chosen.id)
       return driver ? { id: chosen.id, driver } : null
     },
+  }
+}
+
+export interface Inboxes {
+  /** That are read now, by brand. */
+  readonly active: () => readonly { readonly brandId: number; readonly driver: InboxDriver }[]
+  /** Also one that staff switched off meanwhile. */
+  readonly find: (id: string) => { readonly brandId: number; readonly driver: InboxDriver } | null
+}
+
+/** The inboxes as staff have them set up now; each is one brand's. */
+export function inboxesIn(registry: InboxRegistry): Inboxes {
+  const of = (wanted: (instance: DriverInstance) => boolean) =>
+    registry.instances.filter(wanted).flatMap(({ id, brandId }) => {
+      const driver = registry.drivers.get(id)
+      return driver && brandId !== null ? [{ brandId, driver }] : []
+    })
+  return {
+    active: () => of(({ state }) => state === 'active'),
+    find: (id) => of((instance) => instance.id === id)[0] ?? null,
   }
 }
 

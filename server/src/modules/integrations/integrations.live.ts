@@ -13,6 +13,7 @@ import type { DnsDriver } from '../../drivers/dns/port.ts'
 import type { FilesDriver } from '../../drivers/files/port.ts'
 import type { HostingDriver } from '../../drivers/hosting/port.ts'
 import type { IdentityDriver } from '../../drivers/identity/port.ts'
+import type { InboxDriver } from '../../drivers/inbox/port.ts'
 import type { MailDriver } from '../../drivers/mail/port.ts'
 import type { PaymentDriver } from '../../drivers/payment/port.ts'
 import {
@@ -29,11 +30,26 @@ import { fail, failField } from '../../platform/errors.ts'
 import { type Handler, live, query } from '../../platform/http/handlers.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findBrand, offerMethod } from '../brands/index.ts'
-import type { DnsRegistry, FilesRegistry, HostingRegistry, IdentityRegistry, MailRegistry, PaymentRegistry } from './gateways.ts'
+import type {
+  DnsRegistry,
+  FilesRegistry,
+  HostingRegistry,
+  IdentityRegistry,
+  InboxRegistry,
+  MailRegistry,
+  PaymentRegistry,
+} from './gateways.ts'
 import { returnPath } from './providers.ts'
 
-type Driver = PaymentDriver | MailDriver | IdentityDriver | FilesDriver | DnsDriver | HostingDriver
-type AnyRegistry = PaymentRegistry | MailRegistry | IdentityRegistry | FilesRegistry | DnsRegistry | HostingRegistry
+type Driver = PaymentDriver | MailDriver | IdentityDriver | FilesDriver | DnsDriver | HostingDriver | InboxDriver
+type AnyRegistry =
+  | PaymentRegistry
+  | MailRegistry
+  | IdentityRegistry
+  | FilesRegistry
+  | DnsRegistry
+  | HostingRegistry
+  | InboxRegistry
 type Integration = OutputOf<typeof operatorIntegrationCreate>
 
 export interface IntegrationDeps {
@@ -43,6 +59,7 @@ export interface IntegrationDeps {
   readonly files: FilesRegistry
   readonly dns: DnsRegistry
   readonly hosting: HostingRegistry
+  readonly inbox: InboxRegistry
   /** What mails go through where a brand has no server of its own. */
   readonly standardMail: 'smtp' | 'mailbox'
   /** Brings this process to what the database says. */
@@ -157,8 +174,8 @@ export function integrationHandlers({ standardMail, refresh, ...registries }: In
   ]
 }
 
-/** Kinds of which each instance is one brand's: its sender, and its address as a provider knows it. */
-const ONE_BRANDS: readonly DriverKind[] = ['mail', 'identity']
+/** Kinds of which each instance is one brand's: its sender, its address as a provider knows it, and where its customers write to. */
+const ONE_BRANDS: readonly DriverKind[] = ['mail', 'identity', 'inbox']
 
 function hookPathOf({ kind, id }: DriverInstance): string | null {
   if (kind === 'payment') return `/api2/hooks/payment/${id}`

@@ -4,6 +4,7 @@ import { isoMinute, retellMinutes } from '@portal/contracts/time.ts'
 import { formatText } from '../../platform/errors.ts'
 import { type Mail, queueMails } from '../../platform/mail.ts'
 import { renderMail } from '../../platform/mail-layout.ts'
+import type { MailThread } from '../../platform/mail-thread.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Account, accountsByIds } from '../accounts/index.ts'
 import { type Brand, findBrand, type MailWords, ownWords } from '../brands/index.ts'
@@ -28,6 +29,10 @@ export interface NoticeRequest<K extends NoticeKind> {
   readonly mail?: boolean
   /** A second link of the mail, less loud: what its reader may do at once. It is nowhere else, as it may open something. */
   readonly beside?: { readonly label: Localized; readonly link: string }
+  /** How mailboxes put the mail together with others, and where answers go. */
+  readonly thread?: MailThread
+  /** Above everything else in the mail. */
+  readonly lead?: Localized
   /** The document it is about, as a paper that goes with the mail. */
   readonly paper?: PaperRef
   /** What happened, as unique text (`invoice:7:paid`): the same notice is written, pushed and mailed once. */
@@ -68,7 +73,7 @@ export async function notifyAll(tx: Tx, requests: readonly AnyRequest[]): Promis
     if (!rendered) throw new Error(`no texts for ${kind}`)
     const { mail, portal } = choice(accountId, kind)
     if (portal) await tx.emit(events.notice, { noticeId: id, kind, title: rendered.title, link }, accountId)
-    const { beside } = request
+    const { beside, lead, thread = null } = request
     if (!request.mail) continue
     // Who gets copies chose that for themselves, whatever the account's own mail is.
     mails.push(...(await copies(account, id, request)))
@@ -77,7 +82,7 @@ export async function notifyAll(tx: Tx, requests: readonly AnyRequest[]): Promis
     if (mail === 'daily') digested.push({ noticeId: id, account, brand })
     else {
       const words = (await brandsWords(tx, brand, account, request)) ?? wordsOf(account, rendered)
-      mails.push({ ...mailOf(brand, account, { id, kind, link, beside }, words), attachment: request.paper ?? null })
+      mails.push({ ...mailOf(brand, account, { id, kind, link, beside, lead }, words), attachment: request.paper ?? null, thread })
     }
   }
   await queueMails(tx, mails)
@@ -100,12 +105,15 @@ const wordsOf = ({ locale, profileName }: Account, { title, mail, link }: Render
   button: link,
 })
 
-function mailOf(
-  brand: Brand,
-  account: Account,
-  { id, kind, link, beside }: { id: number; kind: string; link: string | null; beside: NoticeRequest<NoticeKind>['beside'] | undefined },
-  words: MailWords,
-): Mail {
+interface Told {
+  readonly id: number
+  readonly kind: string
+  readonly link: string | null
+  readonly beside: NoticeRequest<NoticeKind>['beside'] | undefined
+  readonly lead: Localized | undefined
+}
+
+function mailOf(brand: Brand, account: Account, { id, kind, link, beside, lead }: Told, words: MailWords): Mail {
   const topic = topicOf(kind)
   const { locale, timeZone } = account
   // Days and hours that are billed stand in the brand's zone; who has chosen a clock reads every hour by it.
@@ -113,7 +121,7 @@ function mailOf(
   const mail = renderMail(brand, {
     locale,
     subject: told(words.subject),
-    paragraphs: told(words.body).split('\n\n'),
+    paragraphs: [...(lead ? [lead[locale]] : []), ...told(words.body).split('\n\n')],
     ...(link !== null && { button: { label: words.button, url: `${brand.baseUrl}${link}` } }),
     ...(beside && { beside: { label: beside.label[locale], url: `${brand.baseUrl}${beside.link}` } }),
     ...(topic !== null && { choices: `${brand.baseUrl}${CHOICES_PATH}` }),

@@ -42,7 +42,7 @@ export async function ownTicketOf(tx: Tx, accountId: number, id: number): Promis
 }
 
 /** Customers who see it now. */
-async function readersOf(tx: Tx, { accountId }: Ticket): Promise<number[]> {
+export async function readersOf(tx: Tx, { accountId }: Ticket): Promise<number[]> {
   const led = (await teamsOf(tx, accountId)).find(({ leaderId }) => leaderId === accountId)
   if (!led || !(await openTeams(tx, [led.id])).has(led.id)) return [accountId]
   return [...new Set([accountId, ...(await membersOf(tx, [led.id])).map((member) => member.accountId)])]

@@ -73,20 +73,28 @@ export async function addNew(
 ): Promise<OutputOf<typeof calls.ticketAddNew>> {
   if (serviceId !== null) await mustSee(tx, customer.id, serviceId)
   if (orderId !== null && (await findInvoice(tx, orderId))?.accountId !== customer.id) fail('not-found')
-  const targets = targetsFor((await allTargets(tx))[department], priority)
+  const asked = { title, department, priority, serviceId, invoiceId: orderId, excerpt: excerptOf(text) }
+  const ticket = await openTicket(tx, { brandId: brand.id, accountId: customer.id }, asked)
+  const author = await customerAuthor(tx, customer)
+  await say(tx, ticket, { author, body: text, source: sourceOf(customer), internal: false, fileIds: files })
+  note({ detail: `#T-${ticket.id} ${title}`, ...(serviceId !== null && { serviceId }) })
+  return { id: ticket.id }
+}
+
+interface Asked extends Pick<Ticket, 'title' | 'department' | 'priority' | 'serviceId' | 'invoiceId'> {
+  readonly excerpt: string
+}
+
+/** A ticket before its first message. */
+export async function openTicket(tx: Tx, whose: Pick<Ticket, 'brandId' | 'accountId'>, { excerpt, ...asked }: Asked): Promise<Ticket> {
+  const targets = targetsFor((await allTargets(tx))[asked.department], asked.priority)
   const clocks = {
     ...{ state: 'open' as const, waitsFor: 'staff' as const, waitsSince: tx.now, firstAnswerAt: null, ...targets },
     firstAnswerDueAt: addSeconds(tx.now, targets.firstAnswerMinutes * 60),
     solutionDueAt: addSeconds(tx.now, targets.solutionMinutes * 60),
   }
-  const ticket = await insertTicket(tx, {
-    ...{ brandId: brand.id, accountId: customer.id, title, department, priority, serviceId, invoiceId: orderId },
-    ...{ ...clocks, lastAt: tx.now, lastBy: 'customer', lastExcerpt: excerptOf(text), createdAt: tx.now },
-  })
-  const author = await customerAuthor(tx, customer)
-  await say(tx, ticket, { author, body: text, source: sourceOf(customer), internal: false, fileIds: files })
-  note({ detail: `#T-${ticket.id} ${title}`, ...(serviceId !== null && { serviceId }) })
-  return { id: ticket.id }
+  const said = { lastAt: tx.now, lastBy: 'customer' as const, lastExcerpt: excerpt, createdAt: tx.now }
+  return await insertTicket(tx, { ...whose, ...asked, ...clocks, ...said })
 }
 
 /** Own services and those shared with the caller; anything else is missing. */

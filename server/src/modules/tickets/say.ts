@@ -1,7 +1,8 @@
 import { fail } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { tellChanged } from './access.ts'
-import { claimFiles } from './files.store.ts'
+import { tellOpened, tellStaff } from './by-mail/letters.ts'
+import { claimFiles, filesOf } from './files.store.ts'
 import { dropWriter, markRead } from './presence.store.ts'
 import { insertMessage, type Message, type NewMessage, patchTicket, type Ticket } from './store.ts'
 import { tellAnswered } from './tell.ts'
@@ -48,8 +49,14 @@ export async function say(tx: Tx, ticket: Ticket, { author, body, source, intern
     ...{ messages: ticket.messages + 1, lastAt: tx.now, lastBy: author.by, lastExcerpt: excerptOf(body) },
     ...(author.by === 'staff' && { lastStaffMessageId: messageId }),
   })
-  if (author.by === 'customer') await markRead(tx, ticket.id, author.id, messageId)
-  else await tellAnswered(tx, ticket, { messageId, author: author.name, body })
+  const files = fileIds.length === 0 ? [] : ((await filesOf(tx, [messageId])).get(messageId) ?? [])
+  const said = { messageId, author: author.name, body, files }
+  if (author.by === 'customer') {
+    const isFirst = ticket.messages === 0
+    await markRead(tx, ticket.id, author.id, messageId)
+    if (isFirst && ticket.mailReplies) await tellOpened(tx, ticket, said)
+    await tellStaff(tx, ticket, { ...said, isFirst })
+  } else await tellAnswered(tx, ticket, said)
   await tellChanged(tx, ticket)
   return messageId
 }

@@ -86,6 +86,14 @@ export const othersOf = (tx: Tx, { accountId, id }: Ticket, limit: number): Prom
     .orderBy(desc(supportTickets.id))
     .limit(limit)
 
+export const openTicketsOf = (tx: Tx, accountId: number, limit: number): Promise<Ticket[]> =>
+  tx.db
+    .select()
+    .from(supportTickets)
+    .where(and(eq(supportTickets.accountId, accountId), eq(supportTickets.state, 'open')))
+    .orderBy(desc(supportTickets.id))
+    .limit(limit)
+
 /** The dashboard's figures. */
 export async function countTickets(tx: Tx, accountId: number): Promise<{ readonly open: number; readonly closed: number }> {
   const rows = await tx.db

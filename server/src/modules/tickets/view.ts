@@ -2,6 +2,7 @@ import type { TicketMessage } from '@portal/contracts/modules/tickets.parts.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findInvoice } from '../invoices/index.ts'
 import { findService } from '../services/index.ts'
+import { type IncomingMail, mailsOfMessages } from './by-mail/mails.store.ts'
 import { filesOf, type StoredFile } from './files.store.ts'
 import { renderMarkdown } from './markdown.ts'
 import { type Message, messagesOf, type Ticket } from './store.ts'
@@ -13,7 +14,12 @@ export interface Reader {
 
 const fileView = ({ id, name, size, image }: StoredFile) => ({ id, name, size, image })
 
-function messageView(message: Message, reader: Reader, files: readonly StoredFile[]): TicketMessage {
+interface With {
+  readonly files: readonly StoredFile[]
+  readonly mail: Pick<IncomingMail, 'id' | 'leftOut'> | undefined
+}
+
+function messageView(message: Message, reader: Reader, { files, mail }: With): TicketMessage {
   const { id, kind, what, by, authorId, author, body, source, at } = message
   const isEvent = kind === 'event'
   return {
@@ -22,6 +28,8 @@ function messageView(message: Message, reader: Reader, files: readonly StoredFil
     detail: isEvent ? body : '',
     html: isEvent ? '' : renderMarkdown(body),
     files: files.map(fileView),
+    leftOut: mail?.leftOut ?? [],
+    mailId: reader.kind === 'staff' ? (mail?.id ?? null) : null,
   }
 }
 
@@ -32,7 +40,11 @@ export async function conversation(tx: Tx, ticketId: number, reader: Reader): Pr
     tx,
     messages.map(({ id }) => id),
   )
-  return messages.map((message) => messageView(message, reader, files.get(message.id) ?? []))
+  const mails = await mailsOfMessages(
+    tx,
+    messages.flatMap(({ id, source }) => (source === 'mail' ? [id] : [])),
+  )
+  return messages.map((message) => messageView(message, reader, { files: files.get(message.id) ?? [], mail: mails.get(message.id) }))
 }
 
 /** What it is about. A service that is its customer's no more is not shown to them any more. */

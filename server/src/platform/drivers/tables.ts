@@ -4,8 +4,8 @@ import { bigserial, index, integer, jsonb, pgTable, text, uniqueIndex } from 'dr
 import { id, instant } from '../tables.ts'
 
 /**
- * Accounts at gateways, mail servers, providers to sign in by, stores of files, DNS servers and hosting panels that staff set up; engines have a
- * table of their own, with what they say of themselves.
+ * Accounts at gateways, mail servers, providers to sign in by, stores of files, DNS servers, hosting panels and inboxes that staff set up;
+ * engines have a table of their own, with what they say of themselves.
  */
 export const driverInstances = pgTable(
   'driver_instance',
@@ -13,7 +13,7 @@ export const driverInstances = pgTable(
     /** `<vendor>-<no>`; what `method` of a payment names. */
     id: text('id').primaryKey(),
     no: bigserial('no', { mode: 'number' }).notNull(),
-    kind: text('kind', { enum: ['payment', 'mail', 'identity', 'files', 'dns', 'hosting'] }).notNull(),
+    kind: text('kind', { enum: ['payment', 'mail', 'identity', 'files', 'dns', 'hosting', 'inbox'] }).notNull(),
     vendor: text('vendor').notNull(),
     /** How staff call it. */
     title: text('title').notNull(),

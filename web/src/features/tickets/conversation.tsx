@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { DateText } from '../../design/data/date-text.tsx'
 import { Label } from '../../design/data/status.tsx'
 import { Icon } from '../../design/icon.tsx'
+import { TextLink } from '../../design/link.tsx'
 import { cx } from '../../lib/class-names.ts'
 import type { Desk, TicketMessage } from './desk.ts'
 import { Files } from './files.tsx'
@@ -44,7 +45,8 @@ export function Conversation({ messages, desk, unreadFrom = null }: Conversation
 
 function Message({ message, desk, isNew }: { message: TicketMessage; desk: Desk; isNew: boolean }) {
   const t = useTranslations('tickets')
-  const { author, by, kind, mine, source, at, html, files } = message
+  const { author, by, kind, mine, source, at, html, files, leftOut, mailId } = message
+  const mail = mailId === null ? undefined : desk.mailPath?.(mailId)
   return (
     <li className={css.message}>
       <span className={cx(css.avatar, by === 'customer' && css.customers)} aria-hidden>
@@ -60,7 +62,9 @@ function Message({ message, desk, isNew }: { message: TicketMessage; desk: Desk;
           ) : (
             mine && <span className="c3">{t('you')}</span>
           )}
-          {source !== 'web' && <span className="sm c3">{t(`source.${source}`)}</span>}
+          {source !== 'web' && (
+            <span className="sm c3">{mail ? <TextLink to={mail}>{t(`source.${source}`)}</TextLink> : t(`source.${source}`)}</span>
+          )}
           {isNew && <Label tone="accent">{t('new')}</Label>}
           <span className="sp" />
           <span className="sm c2">
@@ -70,6 +74,14 @@ function Message({ message, desk, isNew }: { message: TicketMessage; desk: Desk;
         <div className={css.bubbleBody}>
           <Markdown html={html} />
           <Files files={files} desk={desk} />
+          {leftOut.length > 0 && (
+            <ul className="sm c2" aria-label={t('leftOut.title')}>
+              {leftOut.map(({ name, why }, n) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: files of one mail never change, and may have one name
+                <li key={n}>{t(`leftOut.${why}`, { name })}</li>
+              ))}
+            </ul>
+          )}
         </div>
       </article>
     </li>

@@ -19,6 +19,8 @@ export interface Desk {
   readonly preview: (text: string) => Promise<string>
   readonly attach: (file: Brought) => Promise<TicketFile>
   readonly addressOf: (fileId: number) => Promise<string>
+  /** Where the mail is read that a message came by; absent where its reader may not. */
+  readonly mailPath?: (mailId: number) => string
   /** Somebody is writing; may be called at every letter. */
   readonly writing: () => void
 }

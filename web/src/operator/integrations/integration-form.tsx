@@ -41,8 +41,9 @@ interface IntegrationFormProps {
 const changed = () => Promise.all(['operator/integration', 'operator/brand'].map((path) => queryClient.invalidateQueries(underPath(path))))
 /** One for all brands: their customers' files and sites stand side by side. */
 const isEverybodys = (vendor: Pick<Vendors[number], 'kind'> | undefined): boolean => vendor?.kind === 'files' || vendor?.kind === 'hosting'
-/** Its sender, or its address as a provider knows it, is a brand's own. */
-const isOneBrands = (vendor: Pick<Vendors[number], 'kind'> | undefined): boolean => vendor?.kind === 'mail' || vendor?.kind === 'identity'
+/** Its sender, its address as a provider knows it, and where its customers write to are a brand's own. */
+const isOneBrands = (vendor: Pick<Vendors[number], 'kind'> | undefined): boolean =>
+  vendor !== undefined && ['mail', 'identity', 'inbox'].includes(vendor.kind)
 /** Two kinds may have drivers of one name. */
 const choiceOf = ({ kind, id }: { kind: string; id: string }): string => `${kind} ${id}`
 

@@ -28,6 +28,30 @@ export const ticketPages: readonly StaffPage[] = [
         component: async () => (await import('./page.ts')).targets(),
         roles: everybody,
       },
+      {
+        path: '/operator/tickets/wishes',
+        title: 'ticket-wishes',
+        parent: '/operator/tickets',
+        component: async () => (await import('./page.ts')).wishes(),
+        roles: everybody,
+      },
+    ],
+  },
+  {
+    path: '/operator/tickets/mails',
+    title: 'ticket-mails',
+    parent: '/operator/tickets',
+    component: async () => (await import('./page.ts')).mails(),
+    roles: everybody,
+    panels: [
+      {
+        path: '/operator/tickets/mails/$id',
+        title: 'ticket-mail',
+        parent: '/operator/tickets/mails',
+        component: async () => (await import('./page.ts')).mail(),
+        roles: everybody,
+        load: ({ params }) => prefetch('operator/tickets/mails/detail', { id: params.id ?? '' }),
+      },
     ],
   },
   {

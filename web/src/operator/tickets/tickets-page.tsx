@@ -1,7 +1,8 @@
 import { TICKET_DEPARTMENTS, ticketNumber } from '@portal/contracts/tickets.ts'
-import { IconLifebuoy, IconTargetArrow, IconTemplate } from '@tabler/icons-react'
+import { IconBell, IconLifebuoy, IconMail, IconTargetArrow, IconTemplate } from '@tabler/icons-react'
 import { Outlet } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { useCall } from '../../api/hooks.ts'
 import { ButtonLink } from '../../design/controls/button.tsx'
 import { DateText } from '../../design/data/date-text.tsx'
 import { Label } from '../../design/data/status.tsx'
@@ -37,6 +38,10 @@ export function Page() {
         title={pages('tickets')}
         actions={
           <>
+            <HeldMails />
+            <ButtonLink to={staffPaths.ticketWishes()} icon={IconBell}>
+              {t('wishes.title')}
+            </ButtonLink>
             <ButtonLink to={staffPaths.cannedReplies()} icon={IconTemplate}>
               {t('canned.title')}
             </ButtonLink>
@@ -77,6 +82,17 @@ export function Page() {
       />
       <Outlet />
     </>
+  )
+}
+
+/** How many mails wait for a decision stands where staff come by anyway. */
+function HeldMails() {
+  const t = useTranslations('operator.tickets.mails')
+  const held = useCall('operator/tickets/mails/list', { pageSize: 10 }, { refetchInterval: AGAIN_MS * 8 }).data?.counts.held ?? 0
+  return (
+    <ButtonLink to={staffPaths.ticketMails()} icon={IconMail}>
+      {t('button', { n: held })}
+    </ButtonLink>
   )
 }
 

@@ -1,6 +1,6 @@
 import nodemailer, { type Transporter } from 'nodemailer'
 import { z } from 'zod'
-import { DriverError, type MailDriver, type MailVendor, type OutgoingMail } from '../port.ts'
+import { DriverError, type MailDriver, type MailVendor, type OutgoingMail, type Thread } from '../port.ts'
 
 /** A server that takes longer is not going to answer. */
 const PATIENCE_MS = 20_000
@@ -32,14 +32,16 @@ class SmtpDriver implements MailDriver {
     )
   }
 
-  async send({ sender, recipient, subject, text, html, messageId, unsubscribe, signature, attachments = [] }: OutgoingMail): Promise<void> {
+  async send({ sender, recipient, subject, text, html, messageId, ...rest }: OutgoingMail): Promise<void> {
+    const { unsubscribe, thread, signature, attachments = [] } = rest
     const off = unsubscribe && { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
-    const headers = { 'Auto-Submitted': 'auto-generated', ...off }
+    const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...off }
     const mail = { from: sender, to: recipient, subject, text, html, messageId, headers, attachments: [...attachments] }
     const dkim = signature && {
       dkim: { domainName: signature.domain, keySelector: signature.selector, privateKey: signature.privateKey },
     }
-    await this.transport.sendMail({ ...mail, ...dkim }).catch((error: Error) => {
+    const threaded = thread && threadOf(thread, recipient)
+    await this.transport.sendMail({ ...mail, ...dkim, ...threaded }).catch((error: Error) => {
       // Whether it was taken before the line broke, nobody can tell; its Message-ID is the same next time.
       throw new DriverError('retry-later', error.message, { cause: error })
     })
@@ -47,6 +49,17 @@ class SmtpDriver implements MailDriver {
 
   async close(): Promise<void> {
     this.transport.close()
+  }
+}
+
+/** A server that cannot deliver it says so where its answers go, not to a sender that nobody reads. */
+function threadOf({ replyTo, inReplyTo, references, automatic = false }: Thread, to: string) {
+  const from = automatic ? '' : replyTo
+  return {
+    ...(replyTo !== null && { replyTo }),
+    ...(inReplyTo !== null && { inReplyTo }),
+    ...(references.length > 0 && { references: [...references] }),
+    ...(from !== null && { envelope: { from, to } }),
   }
 }
 

@@ -4,17 +4,21 @@ import { SMTPServer } from 'smtp-server'
 export class Mailroom {
   /** Each mail as it came over the line. */
   readonly received: string[] = []
+  /** Of each its sender on the envelope; empty: nobody. */
+  readonly senders: string[] = []
   /** So many of the next mails are refused for now. */
   refuse = 0
   private readonly server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onData: (stream, _session, done) => {
+    onData: (stream, session, done) => {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
         if (this.refuse-- > 0) return done(Object.assign(new Error('try again later'), { responseCode: 451 }))
         this.received.push(Buffer.concat(parts).toString('utf8'))
+        const from = session.envelope.mailFrom
+        this.senders.push(from === false ? '' : from.address)
         done()
       })
     },
