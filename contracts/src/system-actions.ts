@@ -22,6 +22,7 @@ export const SYSTEM_ACTIONS = [
   'service/auto-renew',
   'service/change',
   'service/dedicated/replaced',
+  'service/dedicated/reinstall',
   'service/dedicated/restart',
   'service/dedicated/shutdown',
   'service/dedicated/start',
