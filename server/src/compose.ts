@@ -89,7 +89,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     for (const registry of Object.values(registries)) await registry.refresh(db)
   }
   const settlement = createSettlement([orderFulfilment, renewalFulfilment, changeFulfilment])
-  const kinds = new Kinds([vpsKindOn(engines, box), dedicatedServiceKind(box), ...plannedKinds, ...(addition?.kinds ?? [])])
+  const kinds = new Kinds([vpsKindOn(engines, box), dedicatedServiceKind, ...plannedKinds, ...(addition?.kinds ?? [])])
   const [gateways, providers] = [accountsIn(payment), providersIn(identity)]
   const [storage, papers] = storagesOf(config, files, () => db.pool)
   const [mailServer, carrier] = [standardMail(config), hookCarrier(config.webhookHosts)]

@@ -51,14 +51,10 @@ const transfers: readonly (readonly [who: string, daysAgo: number, amount: numbe
   ['demo', 310, 20_000],
   ['demo', 215, 25_000],
   ['demo', 121, 15_000],
-  ['demo', 118.5, 45_000],
   ['demo', 31, 15_000],
-  ['demo', 21.5, 35_000],
   ['otto', 209, 12_000],
-  ['otto', 2, 40_000],
   ['maicoffee', 94, 3000],
   ['wei', 12.5, 5000],
-  ['wei', 0.5, 14_000],
 ]
 
 export function storyChapters(parts: Parts): Chapter[] {
@@ -85,11 +81,10 @@ export function storyChapters(parts: Parts): Chapter[] {
 
 /** What became of one service: ordered, and given up where it says so. */
 function chaptersOf(parts: Parts, service: DemoService): Chapter[] {
-  const { cancelled, backup, deeds = [] } = service
+  const { cancelled, backup } = service
   return [
     { daysAgo: orderedDaysAgo(service, parts.until), act: (tx) => order(tx, parts, service) },
     ...(backup ? [{ daysAgo: backup.daysAgo, act: (tx: Tx) => protect(tx, parts, service, backup.period) }] : []),
-    ...deeds.map(({ daysAgo, act }): Chapter => ({ daysAgo, act: (tx) => toEach(tx, service, act) })),
     ...(cancelled ? [{ daysAgo: cancelled.daysAgo, act: (tx: Tx) => giveUp(tx, service, cancelled.how) }] : []),
   ]
 }
@@ -187,11 +182,6 @@ async function protect(tx: Tx, { settlement }: Parts, { name, by = 'demo' }: Dem
     if (period === 7) await setPolicy(tx, service, { period, hour: null, timeZone: service.timeZone })
     else await buyExtra(tx, settlement, { brandId: brand.id, service, at: null, method: 'balance' }, await dailyOf(tx, service))
   }
-}
-
-async function toEach(tx: Tx, { name, by = 'demo' }: DemoService, act: (tx: Tx, serviceId: number) => Promise<void>): Promise<void> {
-  const { accountId } = await customerOf(tx, by)
-  for (const { id } of await servicesNamed(tx, accountId, name)) await act(tx, id)
 }
 
 async function giveUp(tx: Tx, { name, by = 'demo' }: DemoService, how: 'end-of-billing' | 'immediate'): Promise<void> {

@@ -78,13 +78,6 @@ it('[R1a] the demo, killed three times in its first start, has services in every
     ...{ installing: ['api-01', 'legacy-01'], overdue: ['shop-01'], suspended: ['mail-01'], cancelled: ['lab-01'], ended: ['old-blog'] },
   })
   expect(await states()).toMatchObject({ 'web-01': 'running', 'trial-01': 'running', 'mail-01': 'stopped' })
-  const metal = await portal.ok('user/service/dedicated/list', {}, { as: demo })
-  expect(Object.fromEntries(metal.items.map(({ name, status }) => [name, status]))).toEqual({
-    'metal-01': 'running',
-    'render-01': 'stopped',
-  })
-  const delivering = await portal.ok('operator/hardware/list', { tab: 'installing' }, { as: staff })
-  expect(delivering.items.map(({ service }) => service?.name)).toEqual(['build-01'])
   const team = await portal.ok('user/service/vps/list', { tab: 'team' }, { as: demo })
   expect(team.items.map(({ name, role }) => [name, role])).toEqual([['werkstatt', 'co-owner']])
   const { rows } = await portal.db.pool.query<{ n: number }>(

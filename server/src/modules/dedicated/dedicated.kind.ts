@@ -2,12 +2,10 @@ import { DEDICATED_DELIVERY_HOURS } from '@portal/contracts/constants.ts'
 import { dedicatedKind } from '@portal/contracts/kinds/dedicated.kind.ts'
 import { dedicatedChanges, dedicatedLife, dedicatedShares } from '@portal/contracts/modules/dedicated.contract.ts'
 import { fail } from '../../platform/errors.ts'
-import type { SecretBox } from '../../platform/secrets.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { ServiceKind, StaffFact } from '../kinds/index.ts'
 import { findListed } from '../services/index.ts'
 import { runFacts } from './dedicated.rules.ts'
-import { demoServers } from './demo-servers.ts'
 import { findHardware, stockLeft } from './hardware.store.ts'
 import { reinstallable } from './install/install.store.ts'
 import { dedicatedList } from './list.ts'
@@ -24,7 +22,7 @@ const found = {
 }
 
 /** Whole machines of metal, delivered by people. */
-export const dedicatedServiceKind = (box: SecretBox): ServiceKind => ({
+export const dedicatedServiceKind: ServiceKind = {
   contract: dedicatedKind,
   typeNames: { dedicated: { 'en-US': 'Dedicated server', 'vi-VN': 'Máy chủ riêng', 'zh-CN': '独立服务器' } },
   calls: { life: dedicatedLife, change: dedicatedChanges, share: dedicatedShares },
@@ -55,7 +53,6 @@ export const dedicatedServiceKind = (box: SecretBox): ServiceKind => ({
     // People open the machine for it.
     restarts: async (tx, id) => (await findDedicated(tx, id))?.power === 'running',
   },
-  demo: demoServers(box),
   failed: 'dedicated-action-failed',
   search: (tx, search) => findListed(tx, found, search),
   staff: {
@@ -65,7 +62,7 @@ export const dedicatedServiceKind = (box: SecretBox): ServiceKind => ({
     atAddress: servicesAtAddress,
     power: async (tx, id, verb) => ((await findDedicated(tx, id)) ? await orderPower(tx, id, verb, 'staff') : fail('not-found')),
   },
-})
+}
 
 async function serverFacts(tx: Tx, id: number): Promise<readonly StaffFact[]> {
   const server = await findDedicated(tx, id)

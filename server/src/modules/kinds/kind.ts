@@ -96,8 +96,6 @@ export interface DemoService {
   readonly by?: string
   /** Who else may use it, and with which rights beyond a member's. */
   readonly shared?: { readonly with: string; readonly rights: readonly ShareRight[] }
-  /** What happened to it later, by its owner or by staff. */
-  readonly deeds?: readonly { readonly daysAgo: number; readonly act: (tx: Tx, serviceId: number) => Promise<void> }[]
   /** Done to the service right after it was paid: what keeps it from being delivered. */
   readonly spoil?: (tx: Tx, serviceId: number) => Promise<void>
 }
