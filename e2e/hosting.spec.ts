@@ -45,6 +45,7 @@ test('[S12] web hosting is ordered for a domain, signed in to on its panel, give
     await expectAccessible(page, 'order of hosting')
     await pay.click()
     await page.waitForURL(/\/home\/order\/detail\/\d+/)
+    await expect(page.getByText(say('orders.status.provisioned')).first()).toBeVisible({ timeout: 60_000 })
   })
 
   await test.step('it is set up, and listed with what it uses', async () => {

@@ -131,8 +131,6 @@ export const actions = {
   'service-hosting-export': 'Export web hosting',
   'service-hosting-sign-in': 'Sign in to the control panel',
   'service-hosting-dns-check': 'Check the DNS of a domain',
-  'service-hosting-suspend': 'Suspend web hosting',
-  'service-hosting-resume': 'Resume web hosting',
   'service-hosting-password': 'Set hosting password',
   'service-hosting-update-remark': 'Edit hosting note',
   'service-hosting-note': 'Edit hosting note',

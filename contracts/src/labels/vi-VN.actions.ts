@@ -131,8 +131,6 @@ export const actions = {
   'service-hosting-export': 'Xuất danh sách web hosting',
   'service-hosting-sign-in': 'Đăng nhập bảng điều khiển',
   'service-hosting-dns-check': 'Kiểm tra DNS của tên miền',
-  'service-hosting-suspend': 'Tạm ngưng web hosting',
-  'service-hosting-resume': 'Khôi phục web hosting',
   'service-hosting-password': 'Đặt mật khẩu hosting',
   'service-hosting-update-remark': 'Sửa ghi chú hosting',
   'service-hosting-note': 'Sửa ghi chú hosting',

@@ -131,8 +131,6 @@ export const actions = {
   'service-hosting-export': '导出虚拟主机',
   'service-hosting-sign-in': '登录控制面板',
   'service-hosting-dns-check': '检查域名 DNS',
-  'service-hosting-suspend': '暂停虚拟主机',
-  'service-hosting-resume': '恢复虚拟主机',
   'service-hosting-password': '设置主机密码',
   'service-hosting-update-remark': '编辑主机备注',
   'service-hosting-note': '编辑主机备注',

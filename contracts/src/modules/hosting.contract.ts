@@ -236,15 +236,8 @@ export const hostingExport = exportCall(
 )
 
 export const hostingContract = [
-  hostingList,
-  hostingDetail,
-  hostingStatus,
-  hostingUsage,
-  hostingDnsCheck,
-  hostingSignIn,
-  hostingRevealPassword,
-  hostingResetPassword,
-  hostingExport,
+  ...[hostingList, hostingDetail, hostingStatus, hostingUsage, hostingDnsCheck, hostingSignIn],
+  ...[hostingRevealPassword, hostingResetPassword, hostingExport],
   ...Object.values(hostingNamed),
   ...Object.values(hostingLife),
   ...Object.values(hostingChanges),

@@ -24,7 +24,7 @@ export const hostingLiveHandlers = ({ panels, lookup }: Pick<HostingParts, 'pane
   }),
 
   live(hostingDnsCheck, async ({ transact, clock }, { id }) => {
-    const view = await lookedUp(transact, lookup, id, () => clock.now())
+    const view = await lookedUp(transact, lookup, id, clock)
     return view ?? fail('hosting.not-ready')
   }),
 ]

@@ -1,5 +1,6 @@
 import type { HostingDnsView } from '@portal/contracts/modules/hosting.contract.ts'
 import type { DnsLookup } from '../../drivers/dns/port.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { liveJob } from '../../platform/jobs/handler.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { notifyHostingChanged } from './changed.ts'
@@ -18,12 +19,12 @@ async function leadOf(tx: Tx, id: number): Promise<{ readonly domain: string; re
 }
 
 /** Asks the DNS of a domain, and keeps what it said. */
-export async function lookedUp(transact: Transact, lookup: DnsLookup, id: number, now: () => Date): Promise<HostingDnsView | null> {
+export async function lookedUp(transact: Transact, lookup: DnsLookup, id: number, clock: Clock): Promise<HostingDnsView | null> {
   const about = await transact((tx) => leadOf(tx, id))
   if (!about) return null
   const wanted = wantedRecords(about.domain, about.lead)
   const said = await Promise.all(wanted.map(({ name, type }) => lookup.ask(name, type)))
-  const view = dnsView(wanted, said, about.lead, now())
+  const view = dnsView(wanted, said, about.lead, clock.now())
   await transact(async (tx) => {
     const row = await findHosting(tx, id)
     if (!row || row.removed || row.domain !== about.domain) return
@@ -36,6 +37,6 @@ export async function lookedUp(transact: Transact, lookup: DnsLookup, id: number
 export const lookUpJob = (lookup: DnsLookup) =>
   liveJob(lookUp, {
     live: async ({ db, clock }, { serviceIds }) => {
-      for (const id of serviceIds) await lookedUp(db.transaction.bind(db), lookup, id, () => clock.now())
+      for (const id of serviceIds) await lookedUp(db.transaction.bind(db), lookup, id, clock)
     },
   })

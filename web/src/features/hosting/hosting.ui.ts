@@ -13,11 +13,11 @@ export const hostingUi = defineKindUi({
   sharing: null,
   status: 'user/service/hosting/status',
   events: [],
-  exported: () => import('./hosting.exported.ts').then(({ hostingExported }) => hostingExported),
+  exported: async () => (await import('./page.ts')).exported(),
   staff: { states: 'hosting.state', toneOf, stepFacts: {} },
   texts: {
     list: 'hosting.title',
-    detail: 'pages.hosting-detail',
+    detail: 'pages.hosting',
     order: 'hosting.order',
     searchHint: 'hosting.searchHint',
     emptyTitle: 'hosting.empty.title',

@@ -17,7 +17,7 @@ export const hostingPages: KindPages = {
     },
     {
       path: '/home/hosting/detail/$id',
-      title: 'hosting-detail',
+      title: 'hosting',
       parent: listPage,
       component: async () => (await pages()).detail(),
       load: ({ params }) => prefetch('user/service/hosting/detail', { id: params.id ?? '' }),

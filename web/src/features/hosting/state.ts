@@ -1,7 +1,7 @@
 import type { HostingState } from '@portal/contracts/machines/hosting.machine.ts'
 import { hostingTransient } from '@portal/contracts/machines/transient.ts'
 import type { Tone } from '../../design/data/status.tsx'
-import type { DnsState, Hosting } from './calls.ts'
+import type { Hosting } from './calls.ts'
 
 const transient: ReadonlySet<string> = new Set(hostingTransient)
 
@@ -13,9 +13,3 @@ export function toneOf(status: string): Tone {
   const tones: Readonly<Partial<Record<HostingState, Tone>>> = { active: 'ok', suspended: 'off', missing: 'danger', removed: 'off' }
   return tones[status as HostingState] ?? 'unknown'
 }
-
-/** The site is not found, or something of it does not work: what somebody has to mend. */
-export const needsDns = ({ state, dns }: Pick<Hosting, 'state' | 'dns'>): boolean =>
-  state === 'active' && (dns === 'wrong' || dns === 'missing')
-
-export const DNS_TONES: Readonly<Record<DnsState, Tone>> = { right: 'ok', wrong: 'warn', missing: 'warn', unknown: 'unknown' }

@@ -1,8 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { FailedLabel, ServiceStatus } from '../services/service-status.tsx'
 import type { Hosting } from './calls.ts'
+import { needsDns } from './dns-state.ts'
 import css from './hosting.module.css'
-import { needsDns, toneOf } from './state.ts'
+import { toneOf } from './state.ts'
 import { useStepLabel } from './use-step-label.ts'
 
 type Shown = Pick<Hosting, 'name' | 'state' | 'status' | 'work' | 'trouble' | 'dns'>

@@ -1,6 +1,7 @@
 import { hostingMachine } from '@portal/contracts/machines/hosting.machine.ts'
 import { describe, expect, it } from 'vitest'
-import { needsDns, toneOf } from './state.ts'
+import { needsDns } from './dns-state.ts'
+import { toneOf } from './state.ts'
 import { fillOf, pressing } from './usage.ts'
 
 describe('what is used of a limit', () => {

@@ -153,7 +153,15 @@ function useColumns(): Column<Panel>[] {
       ...{ id: 'compared', header: t('comparedAt'), width: 150, priority: 2 },
       cell: (row) => (
         <TwoLines
-          name={row.comparedAt ? <DateText value={row.comparedAt} time short /> : <span className="c3">{t('never')}</span>}
+          name={
+            row.comparedAt ? (
+              <span className="c1">
+                <DateText value={row.comparedAt} time short />
+              </span>
+            ) : (
+              <span className="c3">{t('never')}</span>
+            )
+          }
           sub={
             row.compareError && (
               <span className="warn-t" title={row.compareError}>

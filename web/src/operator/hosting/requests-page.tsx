@@ -94,7 +94,14 @@ function useColumns(): Column<Request>[] {
     {
       ...{ id: 'asked', header: t('askedAt'), width: 150, priority: 1 },
       cell: (row) => (
-        <TwoLines name={<DateText value={row.askedAt} time short />} sub={row.answeredAt && `${row.answeredBy ?? ''} ${row.note}`.trim()} />
+        <TwoLines
+          name={
+            <span className="c1">
+              <DateText value={row.askedAt} time short />
+            </span>
+          }
+          sub={row.answeredAt && `${row.answeredBy ?? ''} ${row.note}`.trim()}
+        />
       ),
       text: (row) => row.askedAt,
       also: [{ header: t('note'), text: (row) => row.note }],

@@ -10,7 +10,7 @@ import { Note } from '../../../design/layout/note.tsx'
 import { Panel } from '../../../design/layout/panel.tsx'
 import { reasonOf, useReasonText } from '../../services/reasons.ts'
 import type { Dns, DnsRecord, HostingDetail } from '../calls.ts'
-import { DNS_TONES } from '../state.ts'
+import { DNS_TONES } from '../dns-state.ts'
 import css from './detail.module.css'
 
 /** Where the domain has to lead so that the site is found, and where it leads now. */

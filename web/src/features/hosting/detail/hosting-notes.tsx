@@ -8,7 +8,7 @@ import { useKind } from '../../services/kind-context.tsx'
 import { useReasonText } from '../../services/reasons.ts'
 import { servicePaths } from '../../services/service-paths.ts'
 import type { Hosting, HostingDetail } from '../calls.ts'
-import { needsDns } from '../state.ts'
+import { needsDns } from '../dns-state.ts'
 import { fillOf, pressing } from '../usage.ts'
 import { useUsedText } from '../use-used-text.ts'
 

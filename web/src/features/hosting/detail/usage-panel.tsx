@@ -39,7 +39,7 @@ export function UsagePanel({ hosting, actions }: { hosting: HostingDetail; actio
     >
       <dl className={css.usage}>
         {rows.map((row) => (
-          <UsageRow key={row.name} {...row} />
+          <UsageRow key={row.name} {...row} soon={measured} />
         ))}
       </dl>
     </Panel>
@@ -50,9 +50,11 @@ interface UsageRowProps {
   readonly name: Measured['name']
   readonly found: Measured | undefined
   readonly limit: number | null
+  /** Its panel will say it. */
+  readonly soon: boolean
 }
 
-function UsageRow({ name, found, limit }: UsageRowProps) {
+function UsageRow({ name, found, limit, soon }: UsageRowProps) {
   const t = useTranslations('hosting.usage')
   const own = useTranslations('hosting.measured')
   const amount = useAmounts()
@@ -70,7 +72,7 @@ function UsageRow({ name, found, limit }: UsageRowProps) {
           </>
         ) : (
           <>
-            <span className="c3">{t('notMeasured')}</span>
+            <span className="c3">{t(soon ? 'notYet' : 'notMeasured')}</span>
             <span className="num c3">{limit === null ? most : t('upTo', { most })}</span>
           </>
         )}

@@ -9,7 +9,7 @@ import type { ServiceActions } from '../../services/actions/use-service-actions.
 import { useKind } from '../../services/kind-context.tsx'
 import { servicePaths } from '../../services/service-paths.ts'
 import type { Hosting } from '../calls.ts'
-import { needsDns } from '../state.ts'
+import { needsDns } from '../dns-state.ts'
 import { pressing } from '../usage.ts'
 import { useUsedText } from '../use-used-text.ts'
 import css from './list.module.css'

@@ -26,7 +26,7 @@ export function useColumns(): readonly Column<Hosting>[] {
     below: (hosting) => (hosting.name === hosting.domain ? hosting.note : hosting.domain),
   })
   const plan: Column<Hosting> = {
-    ...{ id: 'plan', header: own('column.plan'), width: 124, sortable: true, priority: 6 },
+    ...{ id: 'plan', header: own('column.plan'), width: 132, sortable: true, priority: 6 },
     cell: ({ planName, country, locationCode }) => (
       <TwoLines
         name={<span className={css.plainName}>{planName}</span>}
@@ -41,7 +41,7 @@ export function useColumns(): readonly Column<Hosting>[] {
     also: [{ header: t('column.site'), text: ({ locationCode }) => locationCode }],
   }
   const disk: Column<Hosting> = {
-    ...{ id: 'disk', header: own('measured.disk'), width: 166, priority: 5 },
+    ...{ id: 'disk', header: own('measured.disk'), width: 150, priority: 5 },
     cell: (hosting) => {
       const of = measured(hosting, 'disk')
       if (!of) return <span className="c3">–</span>
@@ -59,7 +59,7 @@ export function useColumns(): readonly Column<Hosting>[] {
     },
   }
   const pieces = (what: Of, header: string, priority: number): Column<Hosting> => ({
-    ...{ id: what, header, width: 88, align: 'end', priority },
+    ...{ id: what, header, width: 72, align: 'end', priority },
     cell: (hosting) => {
       const of = measured(hosting, what)
       if (!of) return <span className="c3">–</span>
