@@ -22,7 +22,8 @@ export async function lockHostByCode(tx: Tx, code: string): Promise<Host | null>
 
 /** Null where another host has the title. */
 export async function insertHost(tx: Tx, host: typeof edgeHosts.$inferInsert): Promise<Host | null> {
-  const [row] = await tx.db.insert(edgeHosts).values(host).onConflictDoNothing().returning()
+  // Whoever knows nothing is told at once, also where nothing is desired yet.
+  const [row] = await tx.db.insert(edgeHosts).values({ ...host, desired: 1 }).onConflictDoNothing().returning()
   return row ?? null
 }
 
