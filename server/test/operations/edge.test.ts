@@ -210,7 +210,7 @@ describe('[S11] an edge host as it ships', () => {
     relay.away = false
     await until('told', async () => (await counted()) - before >= 6_000_000, 20_000)
     expect((await counted()) - before).toBeLessThan(6_000_000 * 1.01)
-    await until('the change came through', () => isServed(endpoint(1, { password: 'told later' })), 20_000)
+    await until('the change came through', () => isServed(endpoint(1, { password: 'told later' })), 60_000)
     expect(await isServed(endpoint(1))).toBe(false)
   })
 })
