@@ -169,73 +169,6 @@ export const operatorEdgeEndpointList = defineEndpoint({
   example: { hostId: 1 },
 })
 
-export const operatorEdgePoolSchema = z.object({
-  id: idSchema,
-  hostId: idSchema,
-  hostTitle: z.string(),
-  locationCode: z.string(),
-  cidr: z.string(),
-  note: z.string(),
-  /** Traffic leaves by the address that it came to; else by whichever the host chooses. */
-  sameOutgoing: z.boolean(),
-  state: z.enum(['open', 'closed']),
-  total: z.int(),
-  free: z.int(),
-  given: z.int(),
-  resting: z.int(),
-  version,
-})
-export type OperatorEdgePool = z.infer<typeof operatorEdgePoolSchema>
-
-export const operatorEdgePoolList = defineEndpoint({
-  path: 'operator/edge-pool/list',
-  summary: 'Ranges of addresses for proxies, each on one edge host',
-  ...read,
-  effect: 'read',
-  input: listInput(['cidr', 'host']).extend({ hostId: idInput.optional() }),
-  output: listOutput(operatorEdgePoolSchema),
-  errors: [],
-  example: {},
-})
-
-export const operatorEdgePoolCreate = defineEndpoint({
-  path: 'operator/edge-pool/create',
-  summary: 'Add a range of addresses that are set up on an edge host',
-  ...write,
-  effect: 'money',
-  input: z.object({
-    hostId: idInput,
-    cidr: z.union([z.cidrv4(), z.cidrv6()], { error: 'field.network' }),
-    note: z.string().trim().max(200).default(''),
-    sameOutgoing: z.boolean().default(true),
-  }),
-  output: operatorEdgePoolSchema,
-  errors: ['not-found'],
-  example: { hostId: 1, cidr: '198.18.8.0/29' },
-})
-
-export const operatorEdgePoolUpdate = defineEndpoint({
-  path: 'operator/edge-pool/update',
-  summary: 'Change a range’s note; a closed one gives out no address',
-  ...write,
-  effect: 'write',
-  input: z.object({ id: idInput, version, note: z.string().trim().max(200).default(''), state: z.enum(['open', 'closed']) }),
-  output: operatorEdgePoolSchema,
-  errors: ['not-found', 'conflict'],
-  example: { id: 1, version: 1, state: 'open' },
-})
-
-export const operatorEdgePoolRemove = defineEndpoint({
-  path: 'operator/edge-pool/remove',
-  summary: 'Remove a range that nobody has an address of',
-  ...write,
-  effect: 'write',
-  input: z.object({ id: idInput }),
-  output: z.object({ id: idSchema }),
-  errors: ['not-found', 'pool.in-use'],
-  example: { id: 1 },
-})
-
 export const edgeOperatorContract = [
   operatorEdgeHostList,
   operatorEdgeHostDetail,
@@ -247,8 +180,4 @@ export const edgeOperatorContract = [
   operatorEdgeHostUndrain,
   operatorEdgeHostRemove,
   operatorEdgeEndpointList,
-  operatorEdgePoolList,
-  operatorEdgePoolCreate,
-  operatorEdgePoolUpdate,
-  operatorEdgePoolRemove,
 ] as const

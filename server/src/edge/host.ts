@@ -12,7 +12,8 @@ import { NotKnown, PortalClient } from './portal.ts'
 
 const COUNT_MS = 1000
 const REPORT_MS = 5000
-const RETRY_MS = 5000
+/** Short: after a kill the ports are still held for a moment. */
+const RETRY_MS = 500
 /** After a refusal or with the portal away: so long before it is asked again. */
 const AWAY_MS = 2000
 const REFUSED_MS = 15_000

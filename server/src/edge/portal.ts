@@ -11,6 +11,8 @@ import type { z } from 'zod'
 import type { Identity } from './identity.ts'
 
 const PATIENCE_MS = 20_000
+/** Of a question that is kept open: so long beyond what the portal takes. One that is lost on its way holds up news no longer. */
+const POLL_SLACK_MS = 5000
 
 /** The portal does not know this host, or not any more. */
 export class NotKnown extends Error {
@@ -39,7 +41,7 @@ export class PortalClient {
 
   /** Answers at once where there is news, else when there is some, or after a while with none. */
   state(since: number): Promise<EdgeState | null> {
-    const patienceMs = EDGE_POLL_SECONDS * 1000 + PATIENCE_MS
+    const patienceMs = EDGE_POLL_SECONDS * 1000 + POLL_SLACK_MS
     return this.send(`${EDGE_PATHS.state}?since=${since}`, { patienceMs }, edgeStateSchema.nullable())
   }
 

@@ -24,6 +24,8 @@ async function stage(): Promise<Stage> {
   const portal = await createTestPortal({ env: { SECRET_KEYS: KEYS } })
   let silent = false
   let steps = 0
+  // Ordered while there are enough, taken before they are delivered: how many are left then.
+  let leaving: number | null = null
   const closed = new Map<number, boolean>()
 
   const live = async (): Promise<void> => {
@@ -46,16 +48,26 @@ async function stage(): Promise<Stage> {
         (await desiredOf(portal, Number(id))).every(({ suspended }) => suspended),
       )
   }
+  const taken = async (): Promise<void> => {
+    if (leaving !== null) await takeAllAddresses(portal, { but: leaving })
+    leaving = null
+  }
   const worked: TestPortal = {
     ...portal,
+    drain: async () => {
+      await taken()
+      await portal.drain()
+    },
     // In steps: what waits for the host or for addresses is looked at again between them.
     advance: async (duration) => {
       const ms = parseDuration(duration) ?? 0
       const parts = ms <= 3 * 3_600_000 ? 4 : 2
+      const seconds = Math.floor(ms / 1000 / parts)
+      await taken()
       for (let part = 0; part < parts; part++) {
         await portal.drain()
         await live()
-        await portal.advance(`${Math.floor(ms / 1000 / parts) + (part === 0 ? Math.floor(ms / 1000) % parts : 0)}s`)
+        await portal.advance(seconds < 100_000 ? `${seconds}s` : `${Math.floor(seconds / 60)}m`)
         await live()
         if (steps > 0 && --steps === 0) await giveAddressesBack(portal)
       }
@@ -73,9 +85,9 @@ async function stage(): Promise<Stage> {
         if (Number(given) === 0 || !service) return null
         return { runs: endpoints.length > 0 && closed.get(id) === false, diskGb: service.plan.transferGb ?? 0 }
       },
-      failDeliveries: async (trouble, times) => {
-        steps = Math.min(times, 3) === times ? 2 : 0
-        await takeAllAddresses(portal, { but: trouble === 'lasting' ? 0 : 1 })
+      failDeliveries: (trouble, times) => {
+        steps = times <= 3 ? 2 : 0
+        leaving = trouble === 'lasting' ? 0 : 1
       },
       failStops: () => {
         silent = true
@@ -84,6 +96,7 @@ async function stage(): Promise<Stage> {
       heal: async () => {
         silent = false
         steps = 0
+        leaving = null
         await giveAddressesBack(portal)
       },
     },

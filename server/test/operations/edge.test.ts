@@ -189,6 +189,7 @@ describe('[S11] an edge host as it ships', () => {
     await new Promise((resolve) => setTimeout(resolve, 1300))
     await kill()
     await startEdge()
+    await until('it serves again', () => isServed(endpoint(1)))
     for (let n = 0; n < 4; n++) measured += (await through(endpoint(1), '/bytes/3000000')).bytes
     expect(measured).toBe(30_000_000)
     await until('told', async () => (await counted()) - before >= measured, 20_000)
@@ -202,13 +203,14 @@ describe('[S11] an edge host as it ships', () => {
     await new Promise((resolve) => setTimeout(resolve, 1300))
     await kill()
     await startEdge()
+    await until('it serves again', () => isServed(endpoint(1)))
     expect((await through(endpoint(1), '/bytes/3000000')).bytes).toBe(3_000_000)
     await want(endpoint(1, { password: 'told later' }))
     expect(await isServed(endpoint(1))).toBe(true)
     relay.away = false
     await until('told', async () => (await counted()) - before >= 6_000_000, 20_000)
     expect((await counted()) - before).toBeLessThan(6_000_000 * 1.01)
-    await until('the change came through', () => isServed(endpoint(1, { password: 'told later' })))
+    await until('the change came through', () => isServed(endpoint(1, { password: 'told later' })), 60_000)
     expect(await isServed(endpoint(1))).toBe(false)
   })
 })

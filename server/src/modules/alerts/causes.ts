@@ -229,10 +229,12 @@ async function engines(tx: Tx): Promise<Cause[]> {
 /** Customers' traffic may well go on: what is lost is that changes reach it. */
 async function edgeHosts(tx: Tx): Promise<Cause[]> {
   const found = await hostsInTrouble(tx, addSeconds(tx.now, -SILENT_SECONDS), AT_MOST)
-  return found.map(({ id, title: host, silent, seenAt, endpoints, troubled }): Cause => ({
-    ...{ kind: silent ? ('edge-silent' as const) : ('edge-behind' as const), subject: String(id), brandId: null },
-    params: silent ? { host, count: endpoints, since: seenAt?.toISOString() ?? '' } : { host, count: troubled },
-  }))
+  return found.map(
+    ({ id, title: host, silent, seenAt, endpoints, troubled }): Cause => ({
+      ...{ kind: silent ? ('edge-silent' as const) : ('edge-behind' as const), subject: String(id), brandId: null },
+      params: silent ? { host, count: endpoints, since: seenAt?.toISOString() ?? '' } : { host, count: troubled },
+    }),
+  )
 }
 
 /** The house's own; customers are told of theirs. */

@@ -133,6 +133,7 @@ describe('[S11] what is desired', () => {
     const { items, counts } = await portal.ok('operator/edge-host/endpoint/list', { hostId: host.id, tab: 'differs' }, { as: staff })
     expect([items.map(({ id, trouble }) => [id, trouble]), counts['differs']]).toEqual([[['t:21', 'port-taken']], 1])
     await portal.advance('10m')
+    await portal.advance('1m')
     const alerts = async () => (await portal.ok('operator/alerts/list', {}, { as: staff })).items.map(({ kind }) => kind)
     expect(await alerts()).toContain('edge-silent')
     await host.report({ applied, troubles: [{ id: 't:21', trouble: 'port-taken' }] })

@@ -16,6 +16,6 @@ export function viewOf({ host, endpoints, troubled, addresses, given }: HostFoun
     facts: facts && { ...facts, engines: [...facts.engines] },
     codeUntil: host.code !== null && !host.codeUsed && host.codeUntil !== null && host.codeUntil > now ? text(host.codeUntil) : null,
     credentialAt: text(host.credentialAt),
-    rotating: host.rotateAskedAt !== null && host.credentialAt !== null && host.rotateAskedAt > host.credentialAt,
+    rotating: host.rotateAskedAt !== null,
   }
 }

@@ -22,7 +22,12 @@ export async function lockHostByCode(tx: Tx, code: string): Promise<Host | null>
 
 /** Null where another host has the title. */
 export async function insertHost(tx: Tx, host: typeof edgeHosts.$inferInsert): Promise<Host | null> {
-  const [row] = await tx.db.insert(edgeHosts).values(host).onConflictDoNothing().returning()
+  // Whoever knows nothing is told at once, also where nothing is desired yet.
+  const [row] = await tx.db
+    .insert(edgeHosts)
+    .values({ ...host, desired: 1 })
+    .onConflictDoNothing()
+    .returning()
   return row ?? null
 }
 
@@ -54,14 +59,10 @@ export interface HostFound {
   readonly given: number
 }
 
-const endpointsOf = sql<number>`(select count(*) from edge_endpoint e where e.host_id = edge_host.id and not e.removed)`.mapWith(
-  Number,
-)
+const endpointsOf = sql<number>`(select count(*) from edge_endpoint e where e.host_id = edge_host.id and not e.removed)`.mapWith(Number)
 const troubledOf = sql<number>`(select count(*) from edge_trouble e where e.host_id = edge_host.id)`.mapWith(Number)
 const addressesOf = sql<number>`(select count(*) from edge_address e where e.host_id = edge_host.id)`.mapWith(Number)
-const givenOf = sql<number>`(select count(*) from edge_address e where e.host_id = edge_host.id and e.state = 'given')`.mapWith(
-  Number,
-)
+const givenOf = sql<number>`(select count(*) from edge_address e where e.host_id = edge_host.id and e.state = 'given')`.mapWith(Number)
 const FOUND = { host: edgeHosts, endpoints: endpointsOf, troubled: troubledOf, addresses: addressesOf, given: givenOf }
 
 export async function findHostWithCounts(tx: Tx, id: number): Promise<HostFound | null> {
@@ -99,9 +100,7 @@ export async function hostsInTrouble(
   limit: number,
 ): Promise<{ id: number; title: string; seenAt: Date | null; endpoints: number; silent: boolean; troubled: number }[]> {
   const silent = sql<boolean>`(not ${edgeHosts.inside} and coalesce(${edgeHosts.seenAt} < ${since}, false))`
-  const troubled = sql<number>`(select count(*) from edge_trouble e where e.host_id = edge_host.id and e.since < ${since})`.mapWith(
-    Number,
-  )
+  const troubled = sql<number>`(select count(*) from edge_trouble e where e.host_id = edge_host.id and e.since < ${since})`.mapWith(Number)
   return await tx.db
     .select({ id: edgeHosts.id, title: edgeHosts.title, seenAt: edgeHosts.seenAt, endpoints: endpointsOf, silent, troubled })
     .from(edgeHosts)

@@ -5,7 +5,7 @@ import {
   operatorEdgePoolList,
   operatorEdgePoolRemove,
   operatorEdgePoolUpdate,
-} from '@portal/contracts/modules/edge.operator.contract.ts'
+} from '@portal/contracts/modules/edge-pools.operator.contract.ts'
 import { fail } from '../../platform/errors.ts'
 import { command, type Handler, query } from '../../platform/http/handlers.ts'
 import type { Tx } from '../../platform/tx.ts'

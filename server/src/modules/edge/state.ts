@@ -12,7 +12,7 @@ import { allDesired, changedSince, edgeRanges } from './state.store.ts'
 const ROTATE_DAYS = 30
 
 export const isRotationDue = ({ credentialAt, rotateAskedAt }: Host, now: Date): boolean =>
-  credentialAt !== null && (credentialAt < addDays(now, -ROTATE_DAYS) || (rotateAskedAt !== null && rotateAskedAt > credentialAt))
+  credentialAt !== null && (rotateAskedAt !== null || credentialAt < addDays(now, -ROTATE_DAYS))
 
 /**
  * What a host that knows `since` is to be told. The host's version was read first: what was committed after it is told again with the next, and

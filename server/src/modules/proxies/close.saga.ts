@@ -7,18 +7,28 @@ import { settle } from './settle.ts'
 import { CLOSE } from './work.rules.ts'
 
 const LOOK_SECONDS = 2
+/** A host that is away for days is asked about less and less often. */
+const MOST_SECONDS = 300
+const SOON = 10
+
+interface CloseData extends Record<string, unknown> {
+  readonly looks?: number
+}
+
+const pause = (looks: number): number => Math.min(LOOK_SECONDS * 2 ** Math.max(0, looks - SOON), MOST_SECONDS)
+
 /** Nobody gives up on it: a service that is not paid for must stop. */
 const unwearied = { attempts: 1_000_000, patienceSeconds: 10 * 366 * 86_400 } as const
 
 /** A reason stands against it: its proxies are closed, by the word of their host, and only then it is shown as suspended [M11]. */
-export const closeSaga: SagaDefinition = defineSaga({
+export const closeSaga: SagaDefinition = defineSaga<CloseData>({
   kind: CLOSE,
   steps: [
     {
       name: 'close-proxies',
       estimateSeconds: 3,
       ...unwearied,
-      do: ({ subjectId, transact }) =>
+      do: ({ subjectId, transact, data: { looks = 0 } }) =>
         transact(async (tx) => {
           const now = await settle(tx, subjectId)
           // Paid meanwhile, or gone.
@@ -28,7 +38,7 @@ export const closeSaga: SagaDefinition = defineSaga({
             tx,
             endpoints.map(({ id }) => id),
           )
-          if (!allClosed(endpoints.map(({ id }) => actual.get(id)))) return { wait: LOOK_SECONDS }
+          if (!allClosed(endpoints.map(({ id }) => actual.get(id)))) return { wait: pause(looks), data: { looks: looks + 1 } }
           const service = await findService(tx, subjectId)
           if (service && service.suspensions.length > 0) await confirmSuspension(tx, subjectId)
         }).catch((error: unknown) => {

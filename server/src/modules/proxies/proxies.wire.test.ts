@@ -4,7 +4,7 @@ import { type Customer, customer } from '../../../test/support/customers.ts'
 import { serviceNow } from '../../../test/support/life.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { activeProxies } from '../../../test/support/proxies.ts'
-import { demoEdgeSecret } from '../../compose/demo-edge.ts'
+import { demoEdge } from '../../compose/demo-edge.ts'
 import { nodeProxy } from '../../compose/edge-engine.ts'
 import { tryProxy } from '../../drivers/proxy-try.ts'
 import { EdgeHost } from '../../edge/host.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const { port } = portal.app.server.address() as AddressInfo
   host = await EdgeHost.start({
     ...{ portal: `http://127.0.0.1:${port}`, dataDir: `${portal.dataDir}/edge`, code: null, filter: 'off', log: createLogger('silent') },
-    identity: { hostId: 1, secret: demoEdgeSecret({ signingSeed: SIGNING_SEED }) },
+    identity: { hostId: 1, secret: demoEdge({ signingSeed: SIGNING_SEED, port: 0 }).secret },
     driver: nodeProxy({ own: [], refusedPorts: [25], allowed: [], processes: 0 }),
     reportMs: 200,
   })
