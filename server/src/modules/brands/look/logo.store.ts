@@ -23,11 +23,7 @@ export async function saveLogo(
   const logos = logo
     ? sql`${brands.logos} || jsonb_build_object(${theme}::text, ${JSON.stringify(logo.facts)}::jsonb)`
     : sql`${brands.logos} - ${theme}::text`
-  const [row] = await tx.db
-    .update(brands)
-    .set({ logos })
-    .where(eq(brands.id, brandId))
-    .returning()
+  const [row] = await tx.db.update(brands).set({ logos }).where(eq(brands.id, brandId)).returning()
   if (!row) throw new Error(`there is no brand ${brandId}`)
   noteChange(tx)
   return row
