@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/tx.ts'
 import { type Brand, noteChange } from '../store.ts'
 import { brandLogos, brands, type LogoFacts } from '../tables.ts'
 
-/** Writes the picture and what it is, or takes both away. */
+/** Writes the picture and what it is, or takes both away. No new version: whoever writes the settings beside it loses nothing. */
 export async function saveLogo(
   tx: Tx,
   brandId: number,
@@ -23,11 +23,7 @@ export async function saveLogo(
   const logos = logo
     ? sql`${brands.logos} || jsonb_build_object(${theme}::text, ${JSON.stringify(logo.facts)}::jsonb)`
     : sql`${brands.logos} - ${theme}::text`
-  const [row] = await tx.db
-    .update(brands)
-    .set({ logos, version: sql`${brands.version} + 1` })
-    .where(eq(brands.id, brandId))
-    .returning()
+  const [row] = await tx.db.update(brands).set({ logos }).where(eq(brands.id, brandId)).returning()
   if (!row) throw new Error(`there is no brand ${brandId}`)
   noteChange(tx)
   return row
