@@ -8,7 +8,7 @@ import { chooseEngines } from './compose/engines.ts'
 import { matched } from './compose/handlers.ts'
 import { pipelineHooks } from './compose/hooks.ts'
 import type { Parts, Portal } from './compose/parts.ts'
-import { driverRegistries, openDemoAccounts, storagesOf } from './compose/registries.ts'
+import { driverRegistries, inboxesOf, openDemoAccounts, storagesOf } from './compose/registries.ts'
 import { storyChapters } from './compose/story.chapters.ts'
 import { endStory, SEED_LOCK, saveProgress, storyProgress } from './compose/story.store.ts'
 import { begin, live, settable, storyBefore } from './compose/story.ts'
@@ -31,15 +31,7 @@ import { dashboardModule } from './modules/dashboard/index.ts'
 import { dedicatedModule, dedicatedServiceKind } from './modules/dedicated/index.ts'
 import { deleteLinks, federationModule } from './modules/federation/index.ts'
 import { infrastructureModule, introduce, recordEngines } from './modules/infrastructure/index.ts'
-import {
-  accountsIn,
-  dnsServersIn,
-  inboxesIn,
-  integrationsModule,
-  mailThrough,
-  providersIn,
-  providerView,
-} from './modules/integrations/index.ts'
+import { accountsIn, dnsServersIn, integrationsModule, mailThrough, providersIn, providerView } from './modules/integrations/index.ts'
 import { createSettlement, invoicesModule } from './modules/invoices/index.ts'
 import { Kinds, kindsPart, plannedKinds } from './modules/kinds/index.ts'
 import { ledgerModule } from './modules/ledger/index.ts'
@@ -90,20 +82,15 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   const demo = config.mode === 'demo'
   const box = new SecretBox(config.keyRing)
   const { engines: started, preferred, close: closeEngines } = await chooseEngines({ config, clock, log, given: drivers?.hypervisors })
-  const registries = driverRegistries(
-    { config, clock, box, log, pool: () => db.pool },
-    { started, brought: drivers?.vendors ?? [] },
-    drivers?.inboxes,
-  )
-  const { payment, mail, identity, files, dns, inbox } = registries
+  const registries = driverRegistries({ config, clock, box, log, pool: () => db.pool }, { started, ...drivers })
+  const { payment, mail, identity, files, dns } = registries
   const engines = registries.engines.drivers
   const refreshDrivers = async (): Promise<void> => {
     for (const registry of Object.values(registries)) await registry.refresh(db)
   }
   const settlement = createSettlement([orderFulfilment, renewalFulfilment, changeFulfilment])
   const kinds = new Kinds([vpsKindOn(engines, box), dedicatedServiceKind, ...plannedKinds, ...(addition?.kinds ?? [])])
-  const [gateways, providers] = [accountsIn(payment), providersIn(identity)]
-  const inboxes = inboxesIn(inbox)
+  const [gateways, providers, inboxes] = [accountsIn(payment), providersIn(identity), inboxesOf(registries)]
   const [storage, papers] = storagesOf(config, files, () => db.pool)
   const [mailServer, carrier] = [standardMail(config), hookCarrier(config.webhookHosts)]
   // In the modules' order: each may call those before it.
@@ -113,16 +100,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
       signInBy: (brandId) => providers.offered(brandId).map(providerView),
       operations: brandOperations(gateways),
     }),
-    integrationsModule({
-      payment,
-      mail,
-      identity,
-      files,
-      dns,
-      inbox,
-      standardMail: config.smtpUrl ? 'smtp' : 'mailbox',
-      refresh: refreshDrivers,
-    }),
+    integrationsModule({ ...registries, standardMail: config.smtpUrl ? 'smtp' : 'mailbox', refresh: refreshDrivers }),
     operatorsModule({ box, factorDemanded: !demo }),
     accountsModule({ box, registrationsKeptDays: config.registrationsKeptDays, onSeized: [deleteLinks, withdrawOffers, silenceWebhooks] }),
     federationModule({ box, providers, log }),
@@ -165,14 +143,11 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   const platform: Module = { name: 'platform', jobs: [...sagas.jobs, sending, ...planners.map(plannerJob)] }
   const all = [platform, ...modules]
   const heard = { subscribers: subscribersOf(all), followers: all.flatMap(({ follows }) => follows ?? []) }
+  const addresses = ticketAddressesPart(config.signingSeed, inboxes)
   const context = {
     clock,
     ...heard,
-    parts: new Map<symbol, unknown>([
-      kindsPart(kinds),
-      payOtherwisePart(planRenewal(gateways)),
-      ticketAddressesPart(config.signingSeed, inboxes),
-    ]),
+    parts: new Map<symbol, unknown>([kindsPart(kinds), payOtherwisePart(planRenewal(gateways)), addresses]),
     checkPayloads: checkOutputs,
   }
   const db = new Database(config.databaseUrl, { ...context, max: config.databasePool })
