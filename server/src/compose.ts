@@ -11,7 +11,7 @@ import { matched } from './compose/handlers.ts'
 import { pipelineHooks } from './compose/hooks.ts'
 import { lookupFor } from './compose/panels.ts'
 import type { Parts, Portal } from './compose/parts.ts'
-import { driverRegistries, openDemoAccounts, storagesOf } from './compose/registries.ts'
+import { driverRegistries, inboxesOf, openDemoAccounts, storagesOf } from './compose/registries.ts'
 import { storyChapters } from './compose/story.chapters.ts'
 import { endStory, SEED_LOCK, saveProgress, storyProgress } from './compose/story.store.ts'
 import { begin, live, settable, storyBefore } from './compose/story.ts'
@@ -35,15 +35,7 @@ import { edgeModule } from './modules/edge/index.ts'
 import { deleteLinks, federationModule } from './modules/federation/index.ts'
 import { hostingModule, hostingServiceKind } from './modules/hosting/index.ts'
 import { infrastructureModule, introduce, recordEngines } from './modules/infrastructure/index.ts'
-import {
-  accountsIn,
-  dnsServersIn,
-  inboxesIn,
-  integrationsModule,
-  mailThrough,
-  providersIn,
-  providerView,
-} from './modules/integrations/index.ts'
+import { accountsIn, dnsServersIn, integrationsModule, mailThrough, providersIn, providerView } from './modules/integrations/index.ts'
 import { createSettlement, invoicesModule } from './modules/invoices/index.ts'
 import { Kinds, kindsPart } from './modules/kinds/index.ts'
 import { ledgerModule } from './modules/ledger/index.ts'
@@ -95,8 +87,8 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   const box = new SecretBox(config.keyRing)
   const { engines: started, preferred, close: closeEngines } = await chooseEngines({ config, clock, log, given: drivers?.hypervisors })
   const house = { config, clock, box, log, db: () => db, panels: drivers?.panels }
-  const registries = driverRegistries(house, { started, brought: drivers?.vendors ?? [] }, drivers?.inboxes)
-  const { payment, mail, identity, files, dns, hosting, inbox } = registries
+  const registries = driverRegistries(house, { started, ...drivers })
+  const { payment, mail, identity, files, dns, hosting } = registries
   const engines = registries.engines.drivers
   const refreshDrivers = async (): Promise<void> => {
     for (const registry of Object.values(registries)) await registry.refresh(db)
@@ -110,8 +102,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     proxyKindOn(box),
     ...(addition?.kinds ?? []),
   ])
-  const [gateways, providers] = [accountsIn(payment), providersIn(identity)]
-  const inboxes = inboxesIn(inbox)
+  const [gateways, providers, inboxes] = [accountsIn(payment), providersIn(identity), inboxesOf(registries)]
   const [storage, papers] = storagesOf(config, files, () => db.pool)
   const [mailServer, carrier] = [standardMail(config), hookCarrier(config.webhookHosts)]
   // In the modules' order: each may call those before it.
@@ -171,14 +162,11 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   const platform: Module = { name: 'platform', jobs: [...sagas.jobs, sending, ...planners.map(plannerJob)] }
   const all = [platform, ...modules]
   const heard = { subscribers: subscribersOf(all), followers: all.flatMap(({ follows }) => follows ?? []) }
+  const addresses = ticketAddressesPart(config.signingSeed, inboxes)
   const context = {
     clock,
     ...heard,
-    parts: new Map<symbol, unknown>([
-      kindsPart(kinds),
-      payOtherwisePart(planRenewal(gateways)),
-      ticketAddressesPart(config.signingSeed, inboxes),
-    ]),
+    parts: new Map<symbol, unknown>([kindsPart(kinds), payOtherwisePart(planRenewal(gateways)), addresses]),
     checkPayloads: checkOutputs,
   }
   const db = new Database(config.databaseUrl, { ...context, max: config.databasePool })

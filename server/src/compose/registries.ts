@@ -11,7 +11,9 @@ import {
   type FilesRegistry,
   type HostingRegistry,
   type IdentityRegistry,
+  type Inboxes,
   type InboxRegistry,
+  inboxesIn,
   type MailRegistry,
   type PaymentRegistry,
   storesIn,
@@ -64,13 +66,19 @@ interface Registries {
   readonly inbox: InboxRegistry
 }
 
-/** One registry for each kind of driver; `brought` are vendors of a test. */
+/** What is there when the process begins, and vendors of a test. */
+interface Given {
+  readonly started: ReadonlyMap<string, HypervisorDriver>
+  readonly vendors?: readonly HypervisorVendor<unknown>[]
+  readonly inboxes?: readonly InboxVendor<unknown>[]
+}
+
+/** One registry for each kind of driver. */
 export function driverRegistries(
   { config, clock, box, log, db, panels }: House,
-  engines: { readonly started: ReadonlyMap<string, HypervisorDriver>; readonly brought: readonly HypervisorVendor<unknown>[] },
-  inboxes: readonly InboxVendor<unknown>[] = [],
+  { started, vendors: more = [], inboxes = [] }: Given,
 ): Registries {
-  const brought = engines.brought.map((vendor) =>
+  const brought = more.map((vendor) =>
     registered(
       vendor,
       () => ({}),
@@ -79,7 +87,7 @@ export function driverRegistries(
   )
   const vendors = [...engineVendors(config, { clock }), ...brought]
   return {
-    engines: new DriverRegistry({ given: engines.started, vendors, store: engineInstances, box, log }),
+    engines: new DriverRegistry({ given: started, vendors, store: engineInstances, box, log }),
     payment: new DriverRegistry({ vendors: paymentVendors(config, clock), store: instancesOf('payment'), box, log }),
     mail: new DriverRegistry({ vendors: mailVendors(), store: instancesOf('mail'), box, log }),
     identity: new DriverRegistry({ vendors: identityVendors(config, clock), store: instancesOf('identity'), box, log }),
@@ -94,6 +102,9 @@ export function driverRegistries(
     inbox: new DriverRegistry({ vendors: inboxVendors(inboxes), store: instancesOf('inbox'), box, log }),
   }
 }
+
+/** The inboxes as staff have them set up now. */
+export const inboxesOf = ({ inbox }: Pick<Registries, 'inbox'>): Inboxes => inboxesIn(inbox)
 
 interface Storage {
   readonly stores: FileStores

@@ -60,7 +60,8 @@ export class Dovecot {
 
   /** How many mails lie in a folder. */
   async count(user: string, folder: string): Promise<number> {
-    return (await this.look(user, (client) => client.status(folder, { messages: true }))).messages ?? 0
+    const found = await this.look(user, (client) => client.status(folder, { messages: true }))
+    return found ? (found.messages ?? 0) : 0
   }
 
   async stop(): Promise<void> {

@@ -19,8 +19,9 @@ const rowOf = (mail: IncomingMail, brand: { readonly id: number; readonly name: 
 
 async function list(
   { tx }: TxCall<typeof calls.operatorTicketMailList>,
-  { tab, brandId = null, page, pageSize, search, sort = '-id' }: InputOf<typeof calls.operatorTicketMailList>,
+  input: InputOf<typeof calls.operatorTicketMailList>,
 ): Promise<OutputOf<typeof calls.operatorTicketMailList>> {
+  const { tab, brandId = null, page, pageSize, search, sort = '-id' } = input
   const states = tab === 'all' ? INCOMING_STATES : tab === 'ignored' ? (['ignored', 'discarded'] as const) : [tab]
   const paged = { ascending: !sort.startsWith('-'), limit: pageSize, offset: (page - 1) * pageSize }
   const { rows, counts } = await listIncoming(tx, { states, brandId, text: searchTerms(search)?.text ?? null, ...paged })
