@@ -24,9 +24,9 @@ const PAGES = [
     'mails',
     'tickets/mails',
   ],
+  ...['edge-hosts', 'edge-hosts/1'],
   ...[
-    'edge-hosts', 'edge-hosts/1'],
-  ...['announcements',
+    'announcements',
     'integrations',
     'hosting',
     'hosting/differences',

@@ -11,30 +11,27 @@ import { matched } from './compose/handlers.ts'
 import { pipelineHooks } from './compose/hooks.ts'
 import { lookupFor } from './compose/panels.ts'
 import type { Parts, Portal } from './compose/parts.ts'
-import { driverRegistries, inboxesOf, openDemoAccounts, storagesOf } from './compose/registries.ts'
-import { storyChapters } from './compose/story.chapters.ts'
-import { endStory, SEED_LOCK, saveProgress, storyProgress } from './compose/story.store.ts'
-import { begin, live, settable, storyBefore } from './compose/story.ts'
+import { driverRegistries, inboxesOf, storagesOf } from './compose/registries.ts'
+import { seedOf } from './compose/seed.ts'
 import { sandboxDirectory, standardMail } from './compose/vendors.ts'
 import { hookCarrier } from './drivers/hook-carrier.ts'
-import { Simulator } from './drivers/hypervisor/simulator/driver.ts'
 import { sandboxModule } from './drivers/payment/sandbox/hosted.ts'
 import { accountsModule, callerNow, type OpenedBy } from './modules/accounts/index.ts'
 import { alertsModule } from './modules/alerts/index.ts'
 import { backofficeModule } from './modules/backoffice/index.ts'
 import { backupsModule } from './modules/backups/index.ts'
-import { brandsModule, hasNoBrand, mailSignature } from './modules/brands/index.ts'
+import { brandsModule, mailSignature } from './modules/brands/index.ts'
 import { cardsModule, planRenewal } from './modules/cards/index.ts'
 import { catalogueModule } from './modules/catalogue/index.ts'
 import { changeFulfilment, changesModule } from './modules/changes/index.ts'
-import { ConsoleGateway, computeModule, consoleTarget, fillPastMetrics, vpsKindOn } from './modules/compute/index.ts'
+import { ConsoleGateway, computeModule, consoleTarget, vpsKindOn } from './modules/compute/index.ts'
 import { customersModule } from './modules/customers/index.ts'
 import { dashboardModule } from './modules/dashboard/index.ts'
 import { dedicatedModule, dedicatedServiceKind } from './modules/dedicated/index.ts'
 import { edgeModule } from './modules/edge/index.ts'
 import { deleteLinks, federationModule } from './modules/federation/index.ts'
 import { hostingModule, hostingServiceKind } from './modules/hosting/index.ts'
-import { infrastructureModule, introduce, recordEngines } from './modules/infrastructure/index.ts'
+import { infrastructureModule, introduce } from './modules/infrastructure/index.ts'
 import { accountsIn, dnsServersIn, integrationsModule, mailThrough, providersIn, providerView } from './modules/integrations/index.ts'
 import { createSettlement, invoicesModule } from './modules/invoices/index.ts'
 import { Kinds, kindsPart } from './modules/kinds/index.ts'
@@ -53,8 +50,7 @@ import { teamsModule } from './modules/teams/index.ts'
 import { ticketAddressesPart, ticketsModule } from './modules/tickets/index.ts'
 import { transfersModule, withdrawOffers } from './modules/transfers/index.ts'
 import { silenceWebhooks, webhooksModule } from './modules/webhooks/index.ts'
-import { OffsetClock } from './platform/clock.ts'
-import { Database, unhurried } from './platform/db.ts'
+import { Database } from './platform/db.ts'
 import { platformFigures } from './platform/figures.ts'
 import { documentRoutes } from './platform/http/documents.ts'
 import { Draining } from './platform/http/draining.ts'
@@ -72,8 +68,7 @@ import { Worker } from './platform/jobs/worker.ts'
 import { mailJob, mailPurge } from './platform/mail.ts'
 import { Metrics } from './platform/metrics.ts'
 import type { Module } from './platform/module.ts'
-import { bookPlanners, maintenanceJobs, plannerJob, platformPlanners } from './platform/planners.ts'
-import { markDemoData } from './platform/preflight.ts'
+import { maintenanceJobs, plannerJob, platformPlanners } from './platform/planners.ts'
 import { resealPlanner, staleSecretsFigure } from './platform/reseal.ts'
 import { SagaRunner } from './platform/saga/runner.ts'
 import { SecretBox } from './platform/secrets.ts'
@@ -206,49 +201,10 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
 
   const metricsServer = async (): Promise<FastifyInstance | null> => (config.metrics ? await buildMetricsServer(metrics, readiness) : null)
 
-  const seed = (): Promise<{ hasBrand: boolean }> =>
-    // Processes that start together fill an empty database one after the other.
-    db.alone(SEED_LOCK, async () => {
-      const introduced = await introduce(started, preferred.id)
-      const fill = demo && (await db.read(hasNoBrand))
-      const [now, past, simulator] = [clock.now(), settable(clock), introduced.find(({ simulated }) => simulated)?.id]
-      // One that a kill cut short is lived to its end.
-      const begun = demo ? await db.read(storyProgress) : null
-      const story = past !== null && simulator !== undefined ? (begun ?? (fill && config.demoStory ? storyBefore(now) : null)) : null
-      if (story) past?.set(new Date(story.at))
-      const filled = await db.transaction(async (tx) => {
-        // Nothing real is built for a past that nobody lived.
-        await recordEngines(tx, story ? introduced.map((engine) => ({ ...engine, preferred: engine.id === simulator })) : introduced)
-        if (story) await saveProgress(tx, story)
-        if (demo) await openDemoAccounts(tx, payment, config)
-        if (fill) {
-          await markDemoData(tx)
-          for (const module of modules) await module.seed?.(tx)
-        }
-        if (!story) await bookPlanners(tx, planners)
-        if (begun && !story) await endStory(tx)
-        return { hasBrand: fill || !(await hasNoBrand(tx)) }
-      })
-      await refreshDrivers()
-      if (!story || !past) return filled
-      // What is lost with the host is the whole demo or nothing: its last commit waits for all of them.
-      const quick = new Database(unhurried(config.databaseUrl), { ...context, max: 4 })
-      const chapters = storyChapters({ kinds, settlement, box, until: new Date(story.until) })
-      try {
-        await live({ db: quick, runner: new JobRunner({ db: quick, clock, log }, all), clock: past }, chapters, story)
-      } finally {
-        await quick.close()
-      }
-      if (past instanceof OffsetClock) past.setOffset(0)
-      await db.transaction(async (tx) => {
-        await recordEngines(tx, introduced)
-        await begin(tx, chapters)
-        const lived = engines.get(simulator ?? '')
-        if (lived instanceof Simulator) await fillPastMetrics(tx, (key, at) => lived.measuredAt(key, at))
-        await bookPlanners(tx, planners)
-      })
-      return filled
-    })
+  const seed = seedOf(
+    { ...{ config, clock, log, box, db, kinds, settlement, payment, engines }, introduce: () => introduce(started, preferred.id) },
+    { modules, all, planners, context, refreshDrivers },
+  )
 
   const close = async (): Promise<void> => {
     consoles.stop()

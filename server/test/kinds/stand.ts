@@ -58,13 +58,13 @@ const addonsOf = (subject: KindSubject): Draft['addons'] => [
   },
   {
     ...{
-        code: 'one-address',
-        kind: 'ipv4',
-        size: 1,
-        max: 1,
-        name: localized('An address'),
-        description: localized('nothing builds it'),
-      },
+      code: 'one-address',
+      kind: 'ipv4',
+      size: 1,
+      max: 1,
+      name: localized('An address'),
+      description: localized('nothing builds it'),
+    },
     prices: { USD: 100 },
   },
 ]

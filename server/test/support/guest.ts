@@ -26,7 +26,15 @@ export async function runInGuest(
 ): Promise<string | null> {
   if (ssh === undefined) return null
   const byKey = 'keyFile' in login
-  const args = ['-y', '-y', '-p', String(ssh.port), ...(byKey ? ['-i', login.keyFile] : []), `${login.username}@${ssh.host}`, `echo; ${command}`]
+  const args = [
+    '-y',
+    '-y',
+    '-p',
+    String(ssh.port),
+    ...(byKey ? ['-i', login.keyFile] : []),
+    `${login.username}@${ssh.host}`,
+    `echo; ${command}`,
+  ]
   // A password that nobody has: without one the client would ask at the terminal.
   const env = { ...process.env, HOME: home, DROPBEAR_PASSWORD: byKey ? 'none' : login.password }
   const answer = await promisify(execFile)(sshClient, args, { env, timeout: 60_000 }).catch(() => null)

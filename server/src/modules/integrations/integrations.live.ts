@@ -42,14 +42,7 @@ import type {
 import { returnPath } from './providers.ts'
 
 type Driver = PaymentDriver | MailDriver | IdentityDriver | FilesDriver | DnsDriver | HostingDriver | InboxDriver
-type AnyRegistry =
-  | PaymentRegistry
-  | MailRegistry
-  | IdentityRegistry
-  | FilesRegistry
-  | DnsRegistry
-  | HostingRegistry
-  | InboxRegistry
+type AnyRegistry = PaymentRegistry | MailRegistry | IdentityRegistry | FilesRegistry | DnsRegistry | HostingRegistry | InboxRegistry
 type Integration = OutputOf<typeof operatorIntegrationCreate>
 
 export interface IntegrationDeps {

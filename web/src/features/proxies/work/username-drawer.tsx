@@ -33,7 +33,9 @@ export function UsernameDrawer({ rows, onClose }: UsernameDrawerProps) {
   const n = Math.max(sharing.length, rows.length)
   const form = useForm({
     initial: { proxyUsername: '' },
-    validate: ({ proxyUsername }) => ({ proxyUsername: !isProxyUsername(proxyUsername.trim()) && proxiesErrors['field.proxy-username'][locale] }),
+    validate: ({ proxyUsername }) => ({
+      proxyUsername: !isProxyUsername(proxyUsername.trim()) && proxiesErrors['field.proxy-username'][locale],
+    }),
     handle: (error) => {
       if (error.code !== 'proxy.username-shared') return false
       // Somebody added one meanwhile: the figure is asked for again.
@@ -77,7 +79,14 @@ export function UsernameDrawer({ rows, onClose }: UsernameDrawerProps) {
           <p className="sm">{t('username.current')}</p>
           <p className="mono">{names.join(', ')}</p>
         </div>
-        <TextField label={t('username.new')} mono autoComplete="off" autoCapitalize="none" spellCheck={false} {...form.field('proxyUsername')} />
+        <TextField
+          label={t('username.new')}
+          mono
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.field('proxyUsername')}
+        />
         {n > 1 && (
           <Note tone="warn" title={t('username.shared', { n })}>
             {t('username.sharedText', { chosen: rows.length, n })}
