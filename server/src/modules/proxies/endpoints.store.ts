@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tx.ts'
 import { proxyEndpoints, proxyUsers } from './tables.ts'
 
@@ -73,16 +73,6 @@ export async function isTaken(tx: Tx, address: string, port: number): Promise<bo
     .from(proxyEndpoints)
     .where(and(eq(proxyEndpoints.address, address), eq(proxyEndpoints.port, port)))
   return rows.length > 0
-}
-
-/** How many each service has. */
-export async function countByService(tx: Tx, serviceIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
-  const rows = await tx.db
-    .select({ serviceId: proxyEndpoints.serviceId, n: count() })
-    .from(proxyEndpoints)
-    .where(inArray(proxyEndpoints.serviceId, [...serviceIds]))
-    .groupBy(proxyEndpoints.serviceId)
-  return new Map(rows.map(({ serviceId, n }) => [serviceId, n]))
 }
 
 /** How many there are on each address of a service. */

@@ -1,4 +1,6 @@
+import { and, asc, eq, gte, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tx.ts'
+import { proxyDays, proxyMonths } from './tables.ts'
 
 export interface MonthCount {
   readonly serviceId: number
@@ -26,7 +28,10 @@ export async function addToMonths(tx: Tx, added: readonly Omit<MonthCount, 'warn
 }
 
 export async function markWarned(tx: Tx, { serviceId, fromAt }: MonthCount, percent: number): Promise<void> {
-  await tx.client.query(`update proxy_month set warned = $3 where service_id = $1 and from_at = $2`, [serviceId, fromAt, percent])
+  await tx.db
+    .update(proxyMonths)
+    .set({ warned: percent })
+    .where(and(eq(proxyMonths.serviceId, serviceId), eq(proxyMonths.fromAt, fromAt)))
 }
 
 /** Of the month that began then; null where nothing went through in it. */
@@ -61,12 +66,14 @@ export async function daysOf(
   tx: Tx,
   { serviceId, endpointId, from }: { readonly serviceId: number; readonly endpointId?: number | undefined; readonly from: string },
 ): Promise<{ readonly day: string; readonly received: number; readonly sent: number }[]> {
-  const { rows } = await tx.client.query<{ day: string; received: number; sent: number }>(
-    `select day::text, sum(received)::float8 as received, sum(sent)::float8 as sent from proxy_day
-      where service_id = $1 and day >= $2::date and ($3::bigint is null or endpoint_id = $3) group by day order by day`,
-    [serviceId, from, endpointId ?? null],
-  )
-  return rows
+  const { day, received, sent } = proxyDays
+  const own = and(eq(proxyDays.serviceId, serviceId), gte(day, from))
+  return await tx.db
+    .select({ day, received: sql<number>`sum(${received})::float8`, sent: sql<number>`sum(${sent})::float8` })
+    .from(proxyDays)
+    .where(endpointId === undefined ? own : and(own, eq(proxyDays.endpointId, endpointId)))
+    .groupBy(day)
+    .orderBy(asc(day))
 }
 
 /** Bytes of each proxy of these services in the days from then on. */

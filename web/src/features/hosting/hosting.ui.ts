@@ -13,7 +13,7 @@ export const hostingUi = defineKindUi({
   sharing: null,
   status: 'user/service/hosting/status',
   events: [],
-  exported: async () => (await import('./page.ts')).exported(),
+  exported: () => import('./hosting.exported.ts').then(({ hostingExported }) => hostingExported),
   staff: { states: 'hosting.state', toneOf, stepFacts: {} },
   texts: {
     list: 'hosting.title',

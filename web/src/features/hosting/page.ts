@@ -6,5 +6,3 @@ export const detail = withHosting(() => import('./detail/detail-page.tsx'))
 export const note = withHosting(() => import('./note-page.tsx'))
 /** The field of an order that asks for the domain. */
 export const domain = withHosting(() => import('./order/domain-field.tsx'))
-/** How a selection is written; its words stand with those of the pages, from which it is asked for. */
-export const exported = async () => (await import('./hosting.exported.ts')).hostingExported

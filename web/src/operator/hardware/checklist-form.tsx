@@ -10,9 +10,8 @@ import { SubmitButton } from '../../design/form/submit-button.tsx'
 import { TextField } from '../../design/form/text-field.tsx'
 import { useForm } from '../../design/form/use-form.ts'
 import { useRoleReason } from '../session.ts'
-import type { PlanChecklist } from './checklists-panel.tsx'
 import css from './hardware.module.css'
-import { refreshMachines } from './machine.ts'
+import { type PlanChecklist, refreshMachines } from './machine.ts'
 
 type Values = { order: readonly DeliveryStep[]; taken: readonly DeliveryStep[] } & Record<DeliveryStep, string>
 

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { OutputOf } from '../../api/endpoints.ts'
 import { useCall } from '../../api/hooks.ts'
 import { TwoLines } from '../../design/data/two-lines.tsx'
 import { SkeletonRows } from '../../design/layout/skeleton.tsx'
@@ -11,8 +10,6 @@ import { usePageName } from '../../shell/page-name.ts'
 import { staffPaths } from '../paths.ts'
 import { ChecklistForm } from './checklist-form.tsx'
 import css from './hardware.module.css'
-
-export type PlanChecklist = OutputOf<'operator/dedicated/checklists'>['items'][number]
 
 /** What is done for each plan before a server is handed over, and how soon. */
 export function Page() {

@@ -12,8 +12,7 @@ import { TextField } from '../../design/form/text-field.tsx'
 import { useForm } from '../../design/form/use-form.ts'
 import { StaffAction } from '../parts/staff-action.tsx'
 import { useRoleReason } from '../session.ts'
-import type { Installers } from './installers-panel.tsx'
-import { refreshMachines } from './machine.ts'
+import { type Installers, refreshMachines } from './machine.ts'
 
 interface InstallerFormProps {
   of: Installers['items'][number]

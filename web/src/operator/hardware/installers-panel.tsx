@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { OutputOf } from '../../api/endpoints.ts'
 import { useCall } from '../../api/hooks.ts'
 import { Address } from '../../design/data/address.tsx'
 import { TwoLines } from '../../design/data/two-lines.tsx'
@@ -12,8 +11,6 @@ import { usePageName } from '../../shell/page-name.ts'
 import { staffPaths } from '../paths.ts'
 import css from './hardware.module.css'
 import { InstallerForm } from './installer-form.tsx'
-
-export type Installers = OutputOf<'operator/installer/list'>
 
 /** Which systems install themselves over the network, and how. */
 export function Page() {

@@ -5,6 +5,8 @@ import type { Tone } from '../../design/data/status.tsx'
 
 export type MachineRow = OutputOf<'operator/hardware/list'>['items'][number]
 export type Machine = OutputOf<'operator/hardware/detail'>
+export type Installers = OutputOf<'operator/installer/list'>
+export type PlanChecklist = OutputOf<'operator/dedicated/checklists'>['items'][number]
 export type Delivery = NonNullable<Machine['delivery']>
 
 export const STATE_TONES: Readonly<Record<MachineRow['state'], Tone>> = {

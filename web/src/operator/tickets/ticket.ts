@@ -3,6 +3,7 @@ import { underPath } from '../../api/keys.ts'
 import { queryClient } from '../../api/query-client.ts'
 
 export type StaffTicket = OutputOf<'operator/tickets/detail'>
+export type IncomingMail = OutputOf<'operator/tickets/mails/detail'>
 export type StaffTicketRow = OutputOf<'operator/tickets/list'>['items'][number]
 
 /** Who answers tickets, as their calls declare. */

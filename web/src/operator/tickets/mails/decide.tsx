@@ -14,8 +14,7 @@ import { Panel } from '../../../design/layout/panel.tsx'
 import { useGo } from '../../../lib/navigation.ts'
 import { staffPaths } from '../../paths.ts'
 import { useRoleReason } from '../../session.ts'
-import { ANSWERING, askAnew } from '../ticket.ts'
-import type { IncomingMail } from './mail-panel.tsx'
+import { ANSWERING, askAnew, type IncomingMail } from '../ticket.ts'
 
 /** Into a ticket that is there, or a new one: whose it is, staff say, for the mail cannot. */
 export function Decide({ mail }: { mail: IncomingMail }) {

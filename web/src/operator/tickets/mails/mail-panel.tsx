@@ -2,7 +2,6 @@ import { ticketNumber } from '@portal/contracts/tickets.ts'
 import { IconDownload, IconTrash } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/client.ts'
-import type { OutputOf } from '../../../api/endpoints.ts'
 import { useCall, useSubmit } from '../../../api/hooks.ts'
 import { DateText } from '../../../design/data/date-text.tsx'
 import { DefinitionList } from '../../../design/data/definition-list.tsx'
@@ -20,11 +19,9 @@ import css from '../../mail/mail.module.css'
 import { StaffAction } from '../../parts/staff-action.tsx'
 import { CustomerLink } from '../../parts/whose.tsx'
 import { staffPaths } from '../../paths.ts'
-import { ANSWERING } from '../ticket.ts'
+import { ANSWERING, type IncomingMail } from '../ticket.ts'
 import { Decide } from './decide.tsx'
 import { IncomingState } from './mails-page.tsx'
-
-export type IncomingMail = OutputOf<'operator/tickets/mails/detail'>
 
 /** One mail as it came, and what is to become of it. */
 export function Page() {
