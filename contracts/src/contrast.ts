@@ -42,7 +42,7 @@ export function contrast(one: string, other: string): number {
 }
 
 /** The quiet ground that goes with an accent: some of it over a panel. */
-export function softOf(accent: string, theme: Theme): string {
+function softOf(accent: string, theme: Theme): string {
   const under = PANEL[theme]
   const mixed = (at: number) => Math.round(channel(under, at) * 0.88 + channel(accent, at) * 0.12)
   return `#${[1, 3, 5]

@@ -20,6 +20,8 @@ const areas: readonly (readonly [name: string, of: RegExp])[] = [
   ['ssh-keys', /\/features\/profile\/ssh-keys\/|\/contracts\/src\/errors\/ssh-keys\.errors/],
   // Documents of a period: opened on three pages, and on either side of the counter.
   ['papers', /\/web\/src\/features\/papers\/(?!lazy)/],
+  // What is ordered and what stands on an invoice, on the pages that show one or the other.
+  ['orders', /\/web\/src\/features\/orders\/(invoice-lines|vat-drawer|vat-facts|promo-field|domain|cancel-invoice)\./],
   // One page of the customers', and the names of cards on one of the staff's.
   ['cards', /\/web\/src\/features\/cards\/(?!page\.|stop-page\.)|\/contracts\/src\/cards\./],
   // What is opened on the pages of a server: its graphs, backups and systems.
@@ -32,12 +34,12 @@ const areas: readonly (readonly [name: string, of: RegExp])[] = [
   // The pages of web hosting; the field of an order that asks for a domain is a file of its own.
   [
     'hosting',
-    /\/web\/src\/features\/hosting\/(?!hosting\.ui\.|state\.|pages?\.)|\/i18n\/hosting-words\.ts$|\/contracts\/src\/kinds\/hosting\.actions\./,
+    /\/web\/src\/features\/hosting\/(?!hosting\.ui\.|state\.|pages?\.)|\/i18n\/hosting-words\.ts$|\/contracts\/src\/kinds\/hosting\.actions\.|\/IconPassword\.mjs$/,
   ],
   // The pages of proxies, likewise.
   [
     'proxies',
-    /\/web\/src\/features\/proxies\/(?!proxies\.ui\.|state\.|pages?\.)|\/i18n\/proxy-words\.ts$|\/contracts\/src\/(kinds\/proxy\.actions|proxies|edge)\./,
+    /\/web\/src\/features\/proxies\/(?!proxies\.ui\.|state\.|pages?\.)|\/i18n\/proxy-words\.ts$|\/contracts\/src\/(kinds\/proxy\.actions|proxies|edge)\.|\/IconAt\.mjs$/,
   ],
   // A page of the customers', and one of the staff's.
   ['webhooks', /\/web\/src\/features\/webhooks\/(?!page\.)|\/i18n\/webhook-words\.ts$|\/contracts\/src\/webhook-events\.ts$/],
@@ -58,12 +60,15 @@ const areas: readonly (readonly [name: string, of: RegExp])[] = [
   // With the reasons why something of a service is off, which every screen about one may have to say.
   [
     'services',
-    /\/web\/src\/features\/(compute(?!\/disk-pages\.)|dedicated(?!\/page\.)|hosting(?!\/page\.)|proxies(?!\/page\.)|services(?!\/(service-link|service-paths|service-status|types)\.)|renewals|changes|transfers)\/|\/contracts\/src\/errors\/(services|compute|changes|renewals|infrastructure|platform)\.errors/,
+    /\/web\/src\/features\/(compute(?!\/disk-pages\.)|dedicated(?!\/page\.)|hosting(?!\/page\.)|proxies(?!\/page\.)|services(?!\/(service-link|service-paths|service-status|types)\.)|renewals|changes|transfers)\/|\/contracts\/src\/(kinds\/((vps|life)\.)?actions\.|errors\/(services|compute|changes|renewals|infrastructure|platform)\.errors)/,
   ],
-  ['operator', /\/web\/src\/operator\/|\/contracts\/src\/machines\/hardware\.machine\.|\/Icon(Template|FileImport)\.mjs$/],
+  [
+    'operator',
+    /\/web\/src\/operator\/|\/contracts\/src\/machines\/hardware\.machine\.|\/Icon(ArrowsMove|BellRinging|Bug|CalendarExclamation|Cash|CreditCardPay|Edit|Exchange|FileImport|HandStop|MailForward|MailQuestion|MailX|MapPin|Network|Package|PlayerPause|PlayerSkipForward|ReceiptRefund|Restore|Scale|Speakerphone|Template|Tool|TruckDelivery|WorldBolt|WorldCog|ZoomMoney)\.mjs$/,
+  ],
   [
     'home',
-    /\/web\/src\/(shell|design|lib|api|features)\/|\/web\/src\/i18n\/([\w-]+\.tsx|(service-words|paper-words|known-text)\.ts)$|\/web\/src\/[\w-]+\.tsx?$|\/contracts\/src\/(?!errors\/(?!define)|labels\/)|\/@tabler\/icons-react\/|\0zod/,
+    /\/web\/src\/(shell|design|lib|api|features)\/|\/web\/src\/i18n\/([\w-]+\.tsx|(service-words|paper-words|terms-words|known-text)\.ts)$|\/web\/src\/[\w-]+\.tsx?$|\/contracts\/src\/(?!errors\/(?!define)|labels\/)|\/@tabler\/icons-react\/|\0zod/,
   ],
 ]
 

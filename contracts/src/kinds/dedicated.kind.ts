@@ -1,6 +1,5 @@
 import { SERVICE_TYPES } from '../constants.ts'
 import type { AddonKind } from './addons.ts'
-import { dedicatedActions } from './dedicated.actions.ts'
 import { cpu, disk, memory, transfer } from './figures.ts'
 import type { KindContract } from './kind.ts'
 
@@ -21,5 +20,4 @@ export const dedicatedKind = {
   planList: 'dedicated',
   countedAs: 'availableDedicated',
   hasImage: true,
-  actions: dedicatedActions,
 } as const satisfies KindContract

@@ -1,6 +1,5 @@
 import { SERVICE_TYPES } from '../constants.ts'
 import { disk, type Figure, memory, transfer } from './figures.ts'
-import { hostingActions } from './hosting.actions.ts'
 import type { KindContract } from './kind.ts'
 
 declare module './figures.ts' {
@@ -33,5 +32,4 @@ export const hostingKind = {
   planList: 'hosting',
   hasImage: false,
   asksDomain: true,
-  actions: hostingActions,
 } as const satisfies KindContract

@@ -1,4 +1,3 @@
-import type { ActionTable } from './actions.ts'
 import type { AddonKind } from './addons.ts'
 import type { Figure } from './figures.ts'
 
@@ -28,7 +27,6 @@ export interface KindContract {
   readonly hasImage: boolean
   /** Each unit is ordered for a domain of its own, by which it is called. */
   readonly asksDomain?: true
-  readonly actions: ActionTable
 }
 
 export const pageOf = ({ page }: Pick<KindContract, 'page'>, id: number): string => page.replace('{id}', String(id))

@@ -2,7 +2,6 @@ import { SERVICE_TYPES } from '../constants.ts'
 import type { AddonKind } from './addons.ts'
 import { type Figure, transfer } from './figures.ts'
 import type { KindContract } from './kind.ts'
-import { proxyActions } from './proxy.actions.ts'
 
 declare module './figures.ts' {
   interface FigureNames {
@@ -46,5 +45,4 @@ export const proxyKind = {
   addons,
   planList: 'proxy',
   hasImage: false,
-  actions: proxyActions,
 } as const satisfies KindContract

@@ -2,7 +2,6 @@ import { SERVICE_TYPES } from '../constants.ts'
 import type { AddonKind } from './addons.ts'
 import { cpu, disk, type Figure, memory, transfer } from './figures.ts'
 import type { KindContract } from './kind.ts'
-import { vpsActions } from './vps.actions.ts'
 
 declare module './figures.ts' {
   interface FigureNames {
@@ -39,5 +38,4 @@ export const vpsKind = {
   planList: 'vm',
   countedAs: 'availableVps',
   hasImage: true,
-  actions: vpsActions,
 } as const satisfies KindContract

@@ -1,7 +1,6 @@
 import { TOKEN_SCOPES } from '@portal/contracts/constants.ts'
 import { type AnyEndpoint, asStaffOf, isOfStaff } from '@portal/contracts/endpoint.ts'
 import { SHARE_RIGHTS, type ShareRight } from '@portal/contracts/kinds/actions.ts'
-import { kindContracts } from '@portal/contracts/kinds/kinds.ts'
 import { registry } from '@portal/contracts/registry.ts'
 import { STAFF_ROLES } from '@portal/contracts/staff.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -13,6 +12,7 @@ import { type Customer, customer, PASSWORD } from '../support/customers.ts'
 import { activeDedicated } from '../support/dedicated.ts'
 import { activeHosting } from '../support/hosting.ts'
 import { activeVps } from '../support/journey.ts'
+import { kindActions } from '../support/kind-actions.ts'
 import { column, signedInAgain } from '../support/life.ts'
 import { type CallOptions, createTestPortal, type Session, type TestPortal } from '../support/portal.ts'
 import { activeProxies } from '../support/proxies.ts'
@@ -223,7 +223,7 @@ describe('permission on a service is declared', () => {
     else if (WITHOUT_ON[path] === undefined) expect(call.on).toMatchObject({ object: 'service' })
   })
 
-  it.each(kindContracts.flatMap(({ id, actions }) => (onServices.some(({ on }) => on?.kind === id) ? [[id, actions] as const] : [])))(
+  it.each(kindActions.map((table) => [table.kind, table] as const))(
     'every action of kind %s can be asked for, by a call that names it',
     (kind, { rows }) => {
       const named = new Set(onServices.filter(({ on }) => on?.kind === kind).map(({ on }) => on?.action))

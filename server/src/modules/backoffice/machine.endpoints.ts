@@ -106,7 +106,7 @@ function reasonAgainst(
   run: RunFacts | null,
 ): ErrorCode | null {
   const facts = factsOf({ service, role: 'owner', rights: [] }, { staffRoles: roles }, run)
-  const { rows, ...table } = kind.contract.actions
+  const { rows, ...table } = kind.actions
   // What staff may not do signed in as the owner they may in their own console: there they give a reason, which the owner reads.
   const rule = rows[action]
   const own = rule?.staff === 'none' ? { [action]: { ...rule, staff: ['provisioning'], proof: 'none' } as const } : {}
@@ -142,7 +142,7 @@ export async function machineActions(tx: Tx, staff: Staff, service: Service): Pr
     ...{ snapshot: disk, restore: disk, recover: disk, rebuild: disk, 'reset-password': resetPassword },
   }
   const has = (action: MachineAction): boolean => by[action] !== undefined
-  const shown = MACHINE_ACTIONS.filter((action) => has(action) && Object.hasOwn(kind.contract.actions.rows, action))
+  const shown = MACHINE_ACTIONS.filter((action) => has(action) && Object.hasOwn(kind.actions.rows, action))
   const run = shown.length === 0 ? null : ((await kind.run?.(tx, [service.id], false))?.get(service.id) ?? null)
   return Object.fromEntries(
     shown.map((action) => {

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@portal/contracts/errors/catalogue.ts'
+import { vpsActions } from '@portal/contracts/kinds/vps.actions.ts'
 import { vpsKind } from '@portal/contracts/kinds/vps.kind.ts'
 import type { Locale } from '@portal/contracts/locale.ts'
 import { vpsChanges, vpsLife, vpsShares } from '@portal/contracts/modules/compute.contract.ts'
@@ -64,6 +65,7 @@ const found = {
 /** Virtual machines, whatever they are sold as. `capabilities`: of the engines that run now. */
 export const vpsServiceKind = (capabilities: Capabilities, formats: Formats, box: SecretBox): ServiceKind => ({
   contract: vpsKind,
+  actions: vpsActions,
   typeNames,
   calls: { life: vpsLife, change: vpsChanges, share: vpsShares },
   // NAT needs port forwarding on a shared address and live an RTMP image: where no engine has them they are not offered.

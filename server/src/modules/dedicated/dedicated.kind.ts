@@ -1,4 +1,5 @@
 import { DEDICATED_DELIVERY_HOURS } from '@portal/contracts/constants.ts'
+import { dedicatedActions } from '@portal/contracts/kinds/dedicated.actions.ts'
 import { dedicatedKind } from '@portal/contracts/kinds/dedicated.kind.ts'
 import { dedicatedChanges, dedicatedLife, dedicatedShares } from '@portal/contracts/modules/dedicated.contract.ts'
 import { fail } from '../../platform/errors.ts'
@@ -26,6 +27,7 @@ const found = {
 /** Whole machines of metal, delivered by people. */
 export const dedicatedServiceKind = (box: SecretBox): ServiceKind => ({
   contract: dedicatedKind,
+  actions: dedicatedActions,
   typeNames: { dedicated: { 'en-US': 'Dedicated server', 'vi-VN': 'Máy chủ riêng', 'zh-CN': '独立服务器' } },
   calls: { life: dedicatedLife, change: dedicatedChanges, share: dedicatedShares },
   orderable: () => ['dedicated'],

@@ -1,3 +1,4 @@
+import { hostingActions } from '@portal/contracts/kinds/hosting.actions.ts'
 import { hostingKind } from '@portal/contracts/kinds/hosting.kind.ts'
 import { hostingChanges, hostingLife, hostingNamed } from '@portal/contracts/modules/hosting.contract.ts'
 import { findInstance } from '../../platform/drivers/instances.store.ts'
@@ -31,6 +32,7 @@ export function hostingServiceKind(panels: Panels, box: SecretBox): ServiceKind 
   const abilitiesOf = abilitiesIn(panels)
   return {
     contract: hostingKind,
+    actions: hostingActions,
     typeNames: { hosting: { 'en-US': 'Web hosting', 'vi-VN': 'Web hosting', 'zh-CN': '虚拟主机' } },
     calls: { life: hostingLife, named: hostingNamed, change: hostingChanges },
     orderable: () => ['hosting'],

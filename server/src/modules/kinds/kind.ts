@@ -1,7 +1,7 @@
 import type { BackupPeriod } from '@portal/contracts/constants.ts'
 import type { ErrorCode } from '@portal/contracts/errors/catalogue.ts'
 import type { events, PayloadOf } from '@portal/contracts/events.ts'
-import type { ShareRight } from '@portal/contracts/kinds/actions.ts'
+import type { ActionTable, ShareRight } from '@portal/contracts/kinds/actions.ts'
 import type { PlanFigures } from '@portal/contracts/kinds/figures.ts'
 import type { KindContract } from '@portal/contracts/kinds/kind.ts'
 import type { ChangeCalls, LifeCalls, NamedCalls, ShareCalls } from '@portal/contracts/kinds/life.calls.ts'
@@ -111,6 +111,8 @@ export interface DemoService {
  */
 export interface ServiceKind {
   readonly contract: KindContract
+  /** What may be done with one, by whom and when. */
+  readonly actions: ActionTable
   readonly typeNames: Readonly<Record<string, Localized>>
   /** Its calls of every service's life; none while no module delivers it. */
   readonly calls?: { readonly life: LifeCalls; readonly named?: NamedCalls; readonly change?: ChangeCalls; readonly share?: ShareCalls }

@@ -1,8 +1,8 @@
 import { type ActionRule, defineActions, SHARE_RIGHTS } from '@portal/contracts/kinds/actions.ts'
-import { kindContracts } from '@portal/contracts/kinds/kinds.ts'
 import { STAFF_ROLES } from '@portal/contracts/staff.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { kindActions } from '../../../test/support/kind-actions.ts'
 import { type ActionFacts, actionsOf, type RunFacts, refusal } from './refusal.rules.ts'
 
 const codes = {
@@ -129,7 +129,7 @@ const anyFacts: fc.Arbitrary<ActionFacts> = fc.record({
   ),
 })
 
-describe.each(kindContracts.map((kind) => [kind.id, kind] as const))('the actions of kind %s', (_, { actions: table }) => {
+describe.each(kindActions.map((table) => [table.kind, table] as const))('the actions of kind %s', (_, table) => {
   const evaluate = actionsOf(table)
 
   it('are answered for a whole object as for each alone, whatever was answered before', () => {

@@ -1,3 +1,4 @@
+import { proxyActions } from '@portal/contracts/kinds/proxy.actions.ts'
 import { proxyKind } from '@portal/contracts/kinds/proxy.kind.ts'
 import { proxyChanges, proxyLife } from '@portal/contracts/modules/proxies.contract.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
@@ -26,6 +27,7 @@ const found = {
 /** Proxies on addresses of the provider's edge hosts. */
 export const proxyKindOn = (box: SecretBox): ServiceKind => ({
   contract: proxyKind,
+  actions: proxyActions,
   typeNames: { proxy: { 'en-US': 'Proxies', 'vi-VN': 'Proxy', 'zh-CN': '代理' } },
   calls: { life: proxyLife, change: proxyChanges },
   orderable: () => ['proxy'],

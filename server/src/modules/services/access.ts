@@ -93,13 +93,13 @@ export async function refusalsTo(
   caller: Judged,
   { kind: id, action, lock = false }: Deed,
 ): Promise<RefusedOne[]> {
-  const { contract, run } = kindsOf(tx).of(id)
-  const rule = contract.actions.rows[action]
+  const { actions, run } = kindsOf(tx).of(id)
+  const rule = actions.rows[action]
   const services = accesses.map(({ service }) => service.id)
   const runs = rule && asksEngine(rule) ? await run?.(tx, services, lock) : undefined
   return accesses.flatMap((access) => {
     const { id, name } = access.service
-    const code: ErrorCode | null = refusal(contract.actions, action, factsOf(access, caller, runs?.get(id) ?? null))
+    const code: ErrorCode | null = refusal(actions, action, factsOf(access, caller, runs?.get(id) ?? null))
     return code === null ? [] : [{ id, code, params: { name } }]
   })
 }
@@ -150,7 +150,7 @@ export async function accessNow(
   if (!service || over(service)) return null
   const [access] = await accessTo(tx, caller.id, { kind: service.kind, ids: [id], lock: false }).catch(() => [])
   if (!access) return null
-  const { contract, run } = kindsOf(tx).of(service.kind)
+  const { actions, run } = kindsOf(tx).of(service.kind)
   const runs = await run?.(tx, [id], false)
-  return { ...access, refused: refusal(contract.actions, action, factsOf(access, caller, runs?.get(id) ?? null)) }
+  return { ...access, refused: refusal(actions, action, factsOf(access, caller, runs?.get(id) ?? null)) }
 }

@@ -39,7 +39,6 @@ export const crateKind: KindContract = {
   addons: [{ name: 'disk', label: disk.label, adds: 'diskGb' }],
   planList: 'vm',
   hasImage: false,
-  actions: crateActions,
 }
 
 const rowSchema = serviceBaseSchema.extend({

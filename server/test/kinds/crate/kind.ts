@@ -26,6 +26,7 @@ const runFacts: RunFacts = { state: 'there', transient: false, power: null, capa
 
 const serviceKind: ServiceKind = {
   contract: crateKind,
+  actions: crateActions,
   typeNames: { crate: { 'en-US': 'Crate', 'vi-VN': 'Thùng', 'zh-CN': '箱子' } },
   calls: { life: crateLife, change: crateChanges },
   orderable: () => ['crate'],

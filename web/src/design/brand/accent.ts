@@ -1,4 +1,4 @@
-import { contrast, MARK_CONTRAST, type Palette, SURFACES, softOf, TEXT_CONTRAST, type Theme } from '@portal/contracts/contrast.ts'
+import { contrast, MARK_CONTRAST, type Palette, SURFACES, TEXT_CONTRAST, type Theme } from '@portal/contracts/contrast.ts'
 import { hexOf, hueDistance, type Oklch, oklchOf } from './oklch.ts'
 
 export interface Accent {
@@ -56,7 +56,13 @@ export const chosenAccent = (palette: Palette): DerivedAccent => ({
 function chosen(palette: Palette, theme: Theme): Accent {
   const { accent, onAccent, text } = palette[theme]
   const away = contrast(onAccent, '#FFFFFF') < contrast(onAccent, '#000000') ? '#000' : '#FFF'
-  return { accent, onAccent, accentText: text, accentSoft: softOf(accent, theme), accentHover: `color-mix(in srgb,${accent} 86%,${away})` }
+  return {
+    accent,
+    onAccent,
+    accentText: text,
+    accentSoft: `color-mix(in srgb,${accent} 12%,${SURFACES[theme][1]})`,
+    accentHover: `color-mix(in srgb,${accent} 86%,${away})`,
+  }
 }
 
 function fitted(brand: Oklch, { surfaces, own, step }: Ground): Accent {
