@@ -20,8 +20,8 @@ const areas: readonly (readonly [name: string, of: RegExp])[] = [
   ['ssh-keys', /\/features\/profile\/ssh-keys\/|\/contracts\/src\/errors\/ssh-keys\.errors/],
   // Documents of a period: opened on three pages, and on either side of the counter.
   ['papers', /\/web\/src\/features\/papers\/(?!lazy)/],
-  // What is ordered and what stands on an invoice, on the pages that show one or the other.
-  ['orders', /\/web\/src\/features\/orders\/(invoice-lines|vat-drawer|vat-facts|promo-field|domain|cancel-invoice)\./],
+  // What is typed where something is ordered.
+  ['orders', /\/web\/src\/features\/orders\/(promo-field|domain)\./],
   // One page of the customers', and the names of cards on one of the staff's.
   ['cards', /\/web\/src\/features\/cards\/(?!page\.|stop-page\.)|\/contracts\/src\/cards\./],
   // What is opened on the pages of a server: its graphs, backups and systems.

@@ -64,7 +64,7 @@ export const installerSave = defineEndpoint({
   path: 'operator/installer/save',
   summary: 'Sets what is booted and answered where a system is installed over the network; installations that have begun keep theirs',
   ...write,
-  maxBody: ANSWER_MAX * 4,
+  maxBody: 163_840,
   done: { 'en-US': 'Saved.', 'vi-VN': 'Đã lưu.', 'zh-CN': '已保存。' },
   input: z.strictObject({ image: z.string().min(1).max(80), ...installer }),
   output: z.object({}),

@@ -59,7 +59,7 @@ const named = (list: readonly AnyEndpoint[]) => list.map((endpoint) => [endpoint
 
 /** Sessions and secrets come and go, looking again and fetching a paper change nothing: the line says that it was done. */
 const NOTHING_TO_COMPARE =
-  /^operator\/(logout|password|session\/|factor\/|node\/test$|hardware\/check$|integration\/test$|billing\/look-again$|orders\/paper$)/
+  /^operator\/(logout|password|session\/|factor\/|node\/test$|hardware\/check$|hosting\/compare$|integration\/test$|billing\/look-again$|orders\/paper$)/
 
 interface Line {
   readonly actor: string

@@ -73,6 +73,13 @@ describe('[P4] every write leaves exactly one line in its owner’s log', () => 
 })
 
 describe('[C4] a money call with one request id', () => {
+  // The shop of before has sold what it had.
+  beforeAll(async () => {
+    await portal.dispose()
+    portal = await createTestPortal()
+    from = await shop(portal)
+  })
+
   const state = async (owner: Customer): Promise<unknown> =>
     (
       await portal.db.pool.query(

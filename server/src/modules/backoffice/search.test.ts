@@ -243,8 +243,8 @@ describe('[X2] how today goes', () => {
       ...{ queue: 'jobs', count: 1 },
       oldestAt: portal.clock.now().toISOString(),
     })
-    expect((await of(staff.support)).map(({ queue }) => queue)).toEqual(['alerts', 'stuck', 'tickets', 'mails'])
-    const all = 'alerts stuck tickets payments billing withdrawals rewards jobs mails'
+    expect((await of(staff.support)).map(({ queue }) => queue)).toEqual(['alerts', 'stuck', 'tickets', 'letters', 'mails'])
+    const all = 'alerts stuck tickets letters payments billing withdrawals rewards jobs mails'
     expect((await of(staff.owner)).map(({ queue }) => queue).join(' ')).toBe(all)
   })
 })

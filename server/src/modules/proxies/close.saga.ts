@@ -7,15 +7,17 @@ import { settle } from './settle.ts'
 import { CLOSE } from './work.rules.ts'
 
 const LOOK_SECONDS = 2
-/** A host that is away for days is asked about less and less often. */
+/** What a host that is heard has not done yet is looked at less and less often; one that is silent says nothing sooner by being looked at. */
 const MOST_SECONDS = 300
+const SILENT_SECONDS = 1800
 const SOON = 10
 
 interface CloseData extends Record<string, unknown> {
   readonly looks?: number
 }
 
-const pause = (looks: number): number => Math.min(LOOK_SECONDS * 2 ** Math.max(0, looks - SOON), MOST_SECONDS)
+const pause = (looks: number, silent: boolean): number =>
+  Math.min(LOOK_SECONDS * 2 ** Math.max(0, looks - SOON), silent ? SILENT_SECONDS : MOST_SECONDS)
 
 /** Nobody gives up on it: a service that is not paid for must stop. */
 const unwearied = { attempts: 1_000_000, patienceSeconds: 10 * 366 * 86_400 } as const
@@ -38,7 +40,15 @@ export const closeSaga: SagaDefinition = defineSaga<CloseData>({
             tx,
             endpoints.map(({ id }) => id),
           )
-          if (!allClosed(endpoints.map(({ id }) => actual.get(id)))) return { wait: pause(looks), data: { looks: looks + 1 } }
+          const said = endpoints.map(({ id }) => actual.get(id))
+          if (!allClosed(said))
+            return {
+              wait: pause(
+                looks,
+                said.some((one) => one?.silent),
+              ),
+              data: { looks: looks + 1 },
+            }
           const service = await findService(tx, subjectId)
           if (service && service.suspensions.length > 0) await confirmSuspension(tx, subjectId)
         }).catch((error: unknown) => {

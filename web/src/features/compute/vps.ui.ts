@@ -1,8 +1,6 @@
 import { vpsKind } from '@portal/contracts/kinds/vps.kind.ts'
-import { vpsTransient } from '@portal/contracts/machines/transient.ts'
 import { IconBolt, IconBroadcast, IconCloudComputing, IconDatabase, IconSitemap } from '@tabler/icons-react'
 import { defineKindUi } from '../services/kind-ui.ts'
-import { toneBy } from '../services/machine-tone.ts'
 
 export const vpsUi = defineKindUi({
   contract: vpsKind,
@@ -21,13 +19,6 @@ export const vpsUi = defineKindUi({
   status: 'user/service/vps/status',
   events: ['vps', 'snapshot', 'backup'],
   exported: () => import('./vps.exported.ts').then(({ vpsExported }) => vpsExported),
-  staff: {
-    ...{
-      states: 'compute.state',
-      toneOf: toneBy(vpsTransient),
-      stepFacts: { reserve: ['node', 'address', 'size'], 'copy-image': ['system'] },
-    },
-  },
   texts: {
     list: 'pages.cloud-vps',
     detail: 'pages.vps-detail',

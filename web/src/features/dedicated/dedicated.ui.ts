@@ -1,8 +1,6 @@
 import { dedicatedKind } from '@portal/contracts/kinds/dedicated.kind.ts'
-import { dedicatedTransient } from '@portal/contracts/machines/transient.ts'
 import { IconServer2 } from '@tabler/icons-react'
 import { defineKindUi } from '../services/kind-ui.ts'
-import { toneBy } from '../services/machine-tone.ts'
 
 export const dedicatedUi = defineKindUi({
   contract: dedicatedKind,
@@ -16,11 +14,6 @@ export const dedicatedUi = defineKindUi({
   status: 'user/service/dedicated/status',
   events: [],
   exported: () => import('./dedicated.exported.ts').then(({ dedicatedExported }) => dedicatedExported),
-  staff: {
-    states: 'dedicated.state',
-    toneOf: toneBy(dedicatedTransient),
-    stepFacts: { 'reserve-machine': ['machine'], 'switch-on': ['address'] },
-  },
   texts: {
     list: 'dedicated.title',
     detail: 'pages.dedicated-detail',

@@ -1,7 +1,6 @@
 import { hostingKind } from '@portal/contracts/kinds/hosting.kind.ts'
 import { IconWorld } from '@tabler/icons-react'
 import { defineKindUi } from '../services/kind-ui.ts'
-import { toneOf } from './state.ts'
 
 export const hostingUi = defineKindUi({
   contract: hostingKind,
@@ -14,7 +13,6 @@ export const hostingUi = defineKindUi({
   status: 'user/service/hosting/status',
   events: [],
   exported: () => import('./hosting.exported.ts').then(({ hostingExported }) => hostingExported),
-  staff: { states: 'hosting.state', toneOf, stepFacts: {} },
   texts: {
     list: 'hosting.title',
     detail: 'pages.hosting',

@@ -1,7 +1,6 @@
 import { proxyKind } from '@portal/contracts/kinds/proxy.kind.ts'
 import { IconRoute } from '@tabler/icons-react'
 import { defineKindUi } from '../services/kind-ui.ts'
-import { proxyTone } from './state.ts'
 
 export const proxiesUi = defineKindUi({
   contract: proxyKind,
@@ -14,7 +13,6 @@ export const proxiesUi = defineKindUi({
   status: null,
   events: [],
   exported: () => import('./proxies.exported.ts').then(({ proxiesExported }) => proxiesExported),
-  staff: { states: 'proxies.state', toneOf: proxyTone, stepFacts: { 'take-addresses': ['address'] } },
   texts: {
     list: 'proxies.title',
     detail: 'pages.proxy-detail',

@@ -6,6 +6,7 @@ import { currentLocale, translator } from '../../i18n/i18n.tsx'
 import { paths } from '../../paths.ts'
 import type { Found, FoundGroup, PaletteSearch } from '../../shell/palette-source.ts'
 import { tones } from '../orders/invoice-tones.ts'
+import { kindLookOf } from '../services/kind-looks.ts'
 import { kindNamed } from '../services/kinds.ts'
 import { servicePaths } from '../services/service-paths.ts'
 
@@ -14,10 +15,10 @@ type ItemOf<W extends Group['what']> = Extract<Group, { what: W }>['items'][numb
 
 /** A state of a kind as the reader sees it; one without words is told as it is. */
 function stateOf({ kind, state }: ItemOf<'services'>): Pick<Found, 'tone' | 'status'> {
-  const staff = kindNamed(kind)?.staff
+  const look = kindLookOf(kind)
   const t = translator()
-  const key = `${staff?.states}.${state}` as never
-  return staff && t.has(key) ? { tone: staff.toneOf(state), status: t(key) } : {}
+  const key = `${look?.states}.${state}` as never
+  return look && t.has(key) ? { tone: look.toneOf(state), status: t(key) } : {}
 }
 
 function serviceOf(service: ItemOf<'services'>): Found | null {

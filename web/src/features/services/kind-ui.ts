@@ -1,6 +1,5 @@
 import type { KindContract } from '@portal/contracts/kinds/kind.ts'
-import type { MessageKeys, NamespaceKeys, NestedKeyOf } from 'use-intl'
-import type { Tone } from '../../design/data/status.tsx'
+import type { MessageKeys, NestedKeyOf } from 'use-intl'
 import type { IconType } from '../../design/icon.tsx'
 import type { Messages } from '../../i18n/messages.ts'
 import type { ChangeBase, LifeBase, ShareBase, StatusPath } from './calls.ts'
@@ -8,15 +7,6 @@ import type { ExportedKind } from './selection/exported.ts'
 
 /** A text by its whole key: `services.retry`. */
 export type TextKey = MessageKeys<Messages, NestedKeyOf<Messages>>
-
-/** What the staff console shows of a kind's services; its facts come by name, with values that are told as they are. */
-export interface StaffLook {
-  /** Where the words for the states stand. */
-  readonly states: NamespaceKeys<Messages, NestedKeyOf<Messages>>
-  readonly toneOf: (state: string) => Tone
-  /** Beside a step of its work: the facts that the step is about, by name; `size` is what was sold. */
-  readonly stepFacts: Readonly<Record<string, readonly string[]>>
-}
 
 /** How a kind of service looks, and what the pages that every kind has ask of it. */
 export interface ServiceUi {
@@ -39,7 +29,6 @@ export interface ServiceUi {
   /** How a selection of it is exported [S9]; loaded when it is asked for. Null: by its list alone. */
   readonly exported: (() => Promise<ExportedKind>) | null
   readonly typeLabels: Readonly<Record<string, TextKey>>
-  readonly staff: StaffLook
   readonly texts: {
     readonly list: TextKey
     readonly detail: TextKey

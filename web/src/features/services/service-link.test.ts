@@ -13,8 +13,7 @@ describe('the way to a service', () => {
       for (const name of [contract.id, ...Object.keys(contract.types)]) expect(serviceLink(name, 48001)).toBe(pageOf(contract, 48001))
   })
 
-  it('is none while the pages of its kind are not built, or for a kind nobody knows', () => {
-    expect(serviceLink('hosting', 1)).toBeNull()
+  it('is none for a kind nobody knows', () => {
     expect(serviceLink('crate', 1)).toBeNull()
   })
 

@@ -2,7 +2,7 @@ import { IconCheck, IconX } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { ProgressBar } from '../../design/data/progress-bar.tsx'
 import { Icon } from '../../design/icon.tsx'
-import { kindNamed } from '../../features/services/kinds.ts'
+import { kindLookOf } from '../../features/services/kind-looks.ts'
 import { figuresOf, useSizes } from '../../features/services/sizes.ts'
 import { factNamed } from '../parts/service-facts.tsx'
 import css from './delivery.module.css'
@@ -44,7 +44,7 @@ const lookOf = ({ state }: Step): string => (state === 'done' ? 'done' : state =
 function detailOf({ name }: Step, { kind, facts, size, service: sold }: Work, sizes: ReturnType<typeof useSizes>): string {
   const [service = ''] = kind.split('.')
   const shown = (fact: string) => (fact === 'size' ? size && sold && sizes.line(figuresOf(sold.type), size) : factNamed(facts, fact))
-  const about = kindNamed(service)?.staff.stepFacts[name] ?? []
+  const about = kindLookOf(service)?.stepFacts[name] ?? []
   return about.map(shown).filter(Boolean).join(' · ')
 }
 

@@ -3,7 +3,7 @@ import type { OutputOf } from '../../api/endpoints.ts'
 import { Address } from '../../design/data/address.tsx'
 import type { Definition } from '../../design/data/definition-list.tsx'
 import { StatusBadge } from '../../design/data/status.tsx'
-import { kindNamed } from '../../features/services/kinds.ts'
+import { kindLookOf } from '../../features/services/kind-looks.ts'
 import { knownText } from '../../i18n/known-text.ts'
 
 type Fact = OutputOf<'operator/services/detail'>['facts'][number]
@@ -16,7 +16,7 @@ export function useServiceFacts(): (kind: string, facts: readonly Fact[]) => rea
   const label = useTranslations()
   const shown = (kind: string, { name, value }: Fact) => {
     if (name === 'state') {
-      const staff = kindNamed(kind)?.staff
+      const staff = kindLookOf(kind)
       return <StatusBadge tone={staff?.toneOf(value) ?? 'unknown'}>{knownText(label, `${staff?.states}.${value}`) ?? value}</StatusBadge>
     }
     if (name === 'address') return <Address>{value}</Address>
