@@ -194,7 +194,9 @@ test('[X1] staff find a customer, give credit with its exact effect, and sign in
   expect(watched.problems).toEqual([])
 
   await page.goto('/operator/audit')
-  await page.getByRole('row').filter({ hasText: 'customers/grant' }).getByRole('link').first().click()
+  // Others give credit meanwhile.
+  const granted = page.getByRole('row').filter({ hasText: 'customers/grant' }).filter({ hasText: 'For the outage of 12 November' })
+  await granted.getByRole('link').first().click()
   const panel = page.getByRole('dialog')
   await expect(panel.getByText('For the outage of 12 November').first()).toBeVisible()
   await expect(panel.getByRole('columnheader', { name: say('operator-parts.before') })).toBeVisible()

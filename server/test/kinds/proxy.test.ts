@@ -61,7 +61,7 @@ async function stage(): Promise<Stage> {
     // In steps: what waits for the host or for addresses is looked at again between them.
     advance: async (duration) => {
       const ms = parseDuration(duration) ?? 0
-      const parts = ms <= 3 * 3_600_000 ? 4 : 2
+      const parts = ms <= 3 * 3_600_000 ? 4 : Math.max(2, Math.ceil(ms / 86_400_000))
       const seconds = Math.floor(ms / 1000 / parts)
       await taken()
       for (let part = 0; part < parts; part++) {
