@@ -155,7 +155,12 @@ export class EdgeHost {
   }
 
   private async rest(ms: number, wake?: AbortSignal): Promise<void> {
-    const signal = wake ? AbortSignal.any([this.ended.signal, wake]) : this.ended.signal
-    await pause(ms, undefined, { signal }).catch(() => undefined)
+    const control = new AbortController()
+    const end = (): void => control.abort()
+    const signals = [this.ended.signal, ...(wake ? [wake] : [])]
+    for (const signal of signals) signal.addEventListener('abort', end, { once: true })
+    if (signals.some(({ aborted }) => aborted)) end()
+    await pause(ms, undefined, { signal: control.signal }).catch(() => undefined)
+    for (const signal of signals) signal.removeEventListener('abort', end)
   }
 }

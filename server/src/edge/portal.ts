@@ -72,14 +72,25 @@ export class PortalClient {
     return await read(answer, schema)
   }
 
-  private fetch(path: string, { body, patienceMs = PATIENCE_MS }: Call, authorization: string): Promise<Response> {
-    return fetch(`${this.base}${path}`, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: { authorization, ...(body !== undefined && { 'content-type': 'application/json' }) },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      redirect: 'error',
-      signal: AbortSignal.any([this.ending.signal, AbortSignal.timeout(patienceMs)]),
-    })
+  private async fetch(path: string, { body, patienceMs = PATIENCE_MS }: Call, authorization: string): Promise<Response> {
+    // Not AbortSignal.any: what it makes may be collected before it was ever told (Node 20).
+    const control = new AbortController()
+    const end = (): void => control.abort()
+    const over = setTimeout(end, patienceMs)
+    this.ending.signal.addEventListener('abort', end, { once: true })
+    if (this.ending.signal.aborted) end()
+    try {
+      return await fetch(`${this.base}${path}`, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: { authorization, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        redirect: 'error',
+        signal: control.signal,
+      })
+    } finally {
+      clearTimeout(over)
+      this.ending.signal.removeEventListener('abort', end)
+    }
   }
 }
 
