@@ -15,7 +15,8 @@ const areas: readonly (readonly [name: string, of: RegExp])[] = [
   ['table', /\/web\/src\/design\/table\/|\/@tanstack\/(react-virtual|virtual-core)\//],
   // Drawn where a factor is set up or a transfer is paid by telephone, and nowhere else.
   ['qr', /\/design\/data\/qr-code|\/uqr\//],
-  ['security', /\/features\/security\//],
+  // With the rows of devices and the form of a password, which stand on three pages that few visits lead to.
+  ['security', /\/features\/(security\/|profile\/(devices-panel|device-row|password-form)\.)/],
   // Shown where a server is ordered or made anew, and where they are kept.
   ['ssh-keys', /\/features\/profile\/ssh-keys\/|\/contracts\/src\/errors\/ssh-keys\.errors/],
   // Documents of a period: opened on three pages, and on either side of the counter.

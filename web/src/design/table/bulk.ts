@@ -53,6 +53,7 @@ export interface Bulk<Row> {
 /** Runs bulk actions and keeps what came of the last one. */
 export function useBulk<Row>(idOf: (row: Row) => string, nothingSelected?: string): Bulk<Row> {
   const t = useTranslations('errors')
+  const words = useTranslations('table')
   const [state, setState] = useState<BulkState<Row> | null>(null)
   const [asking, setAsking] = useState<Bulk<Row>['asking']>(null)
   const run = async (action: BulkCall<Row>, rows: readonly Row[]) => {
@@ -67,7 +68,7 @@ export function useBulk<Row>(idOf: (row: Row) => string, nothingSelected?: strin
     state,
     asking,
     start: (action, rows) => {
-      if (rows.length === 0) showToast({ tone: 'warn', title: nothingSelected ?? t('nothingSelected') })
+      if (rows.length === 0) showToast({ tone: 'warn', title: nothingSelected ?? words('nothingSelected') })
       else if ('pick' in action) action.pick(rows)
       else if (action.confirm) setAsking({ action, rows })
       else void run(action, rows)
