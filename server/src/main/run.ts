@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
-import type { FastifyInstance } from 'fastify'
 import { startDemoEdge } from '../compose/demo-edge.ts'
 import { compose } from '../compose.ts'
 import { demoLogins } from '../modules/accounts/index.ts'
@@ -9,15 +8,13 @@ import { demoStaffLogins } from '../modules/operators/index.ts'
 import { OffsetClock } from '../platform/clock.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { loadOffset } from '../platform/dev/demo-clock.ts'
+import { silentConnections } from '../platform/http/silent-connections.ts'
 import { createLogger, type Logger } from '../platform/log.ts'
 import { migrate } from '../platform/migrate.ts'
 import { checkDatabase } from '../platform/preflight.ts'
 import { exitWithReason } from './exit-with-reason.ts'
 
 export type Role = 'all' | 'api' | 'worker'
-
-/** Longer than any answer takes. */
-const LAST_ANSWERS_MS = 3000
 
 /** Starts the roles that this process plays (ROLE, unless the door names one), and stops them orderly when asked. */
 export const run = (role?: Role): Promise<void> => exitWithReason(() => start(role))
@@ -57,11 +54,15 @@ async function start(named?: Role): Promise<void> {
   }
   if (role !== 'worker') {
     const app = await portal.http()
+    const silent = silentConnections(app.server)
     await portal.events.start()
     await app.listen({ host: config.host, port: config.port })
     stops.unshift(
       () => portal.events.stop(),
-      () => closeHttp(app),
+      () => {
+        silent.cut()
+        return app.close()
+      },
     )
     const { port } = app.server.address() as AddressInfo
     announce(config, port)
@@ -78,12 +79,6 @@ async function start(named?: Role): Promise<void> {
     for (let n = 0; n < 3; n++) await turn()
   }
   stopOnSignal(log, [drain, ...stops], portal.close)
-}
-
-/** What is under way is answered; a connection that then neither asks nor ends is cut. */
-async function closeHttp(app: FastifyInstance): Promise<void> {
-  const over = setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS)
-  await app.close().finally(() => clearTimeout(over))
 }
 
 const isWildcard = (host: string): boolean => host === '0.0.0.0' || host === '::'
