@@ -131,11 +131,13 @@ export function buildSaga({ engines, box, routes }: BuildDeps): SagaDefinition {
     skippable: true,
     do: (context) =>
       asStep(async () => {
-        const engine = await engineHere(context)
+        const before = await rowOf(context)
+        const engine = engineOf(engines, before?.engine ?? null)
         const key = keyOf(context.subjectId)
         const machine = await engine.find(key)
         if (!machine) throw new StepFailure('permanent', 'the machine went away while it booted')
-        await context.transact((tx) => patchVps(tx, context.subjectId, { power: machine.state === 'stopped' ? 'stopped' : 'running' }))
+        const power = machine.state === 'stopped' ? 'stopped' : 'running'
+        if (before?.power !== power) await context.transact((tx) => patchVps(tx, context.subjectId, { power }))
         if (machine.state === 'stopped') {
           await engine.start(key)
           return { wait: 2 }
@@ -210,7 +212,7 @@ const heardBefore = (context: Context): Promise<string> =>
     return addSeconds(context.now(), await bootSecondsOf(tx, { ...machine, ...context.data.became })).toISOString()
   })
 
-const rowOf = (context: Context): Promise<Vps | null> => context.transact((tx) => findVps(tx, context.subjectId))
+const rowOf = (context: Context): Promise<Vps | null> => context.read((tx) => findVps(tx, context.subjectId))
 
 /** Its disk may not be where it is now. */
 async function hasMoved(context: Context): Promise<boolean> {

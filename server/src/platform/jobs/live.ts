@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import type { LiveContext } from '../context.ts'
 import { randomReference } from '../random.ts'
+import type { Tx } from '../tx.ts'
 import type { JobDefinitions } from './definitions.ts'
 import { dropLease, endLease, type Lease, leaseDue, renewLeases } from './leases.store.ts'
 import type { LivePool } from './pools.ts'
@@ -45,8 +46,9 @@ export class LiveJobs {
       return null
     } catch (error) {
       const { db } = this.context
-      // Where it was moved on meanwhile, this run is over all the same.
-      if (!(await db.transaction((tx) => postpone(tx, { job, definition, error }, this.context))))
+      const put = (tx: Tx): Promise<boolean> => postpone(tx, { job, definition, error }, this.context)
+      // Where it was moved on meanwhile, this run is over all the same. To be looked at again is one statement, and what most runs end with.
+      if (!(await (error instanceof RunAgain ? db.statement(put) : db.transaction(put))))
         await db.statement((tx) => dropLease(tx, job.id, this.lease.by))
       return error instanceof RunAgain ? error.dueAt : null
     } finally {

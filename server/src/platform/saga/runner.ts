@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Clock } from '../clock.ts'
 import type { LiveContext } from '../context.ts'
 import type { Database } from '../db.ts'
@@ -26,6 +27,8 @@ const DEFAULT_PATIENCE_SECONDS = 600
 /** Seconds between tries of a step: then 1, 5, 15 minutes, 1 and 4 hours. */
 const BACKOFF = [5, 60, 300, 900, 3600, 14_400]
 const PROGRESS_EVERY_MS = 400
+/** Screens are told of a wait when it has gone so much further, of the whole step. */
+const TELL_EVERY = 0.1
 
 /** Called at each crossing between the house and the world, `step:moment`, with the saga's kind; tests kill the process there. */
 export type SagaProbe = (point: string, kind: string) => void
@@ -55,7 +58,7 @@ export class SagaRunner {
 
   private async run({ db, clock, log }: LiveContext, sagaId: number, line: { target: string | null; pool: SagaPool }): Promise<void> {
     for (;;) {
-      const found = await db.transaction((tx) => this.find(tx, sagaId))
+      const found = await db.read((tx) => this.find(tx, sagaId))
       if (!found) return
       const { saga, definition } = found
       // It waits in the line of its class, and of whom it talks to: its next step belongs in another one.
@@ -104,7 +107,7 @@ class Turn {
       })
       return null
     }
-    const row = await this.db.transaction((tx) => intendStep(tx, saga.id, saga.position, step.name))
+    const row = await this.db.statement((tx) => intendStep(tx, saga.id, saga.position, step.name))
     this.at(`${step.name}:intended`)
     try {
       const already = row.state === 'unknown' && step.check ? (await step.check(this.context(step, row))) === 'done' : false
@@ -163,14 +166,18 @@ class Turn {
   private async wait(step: SagaStep, row: StepRow, seconds: number, { data, progress }: Exclude<StepResult, void>): Promise<Date> {
     const waited = (this.clock.now().getTime() - row.startedAt.getTime()) / 1000
     if (waited > (step.patienceSeconds ?? DEFAULT_PATIENCE_SECONDS)) throw new StepFailure('permanent', `${step.name} took too long`)
+    const done = Math.min(0.95, progress ?? waited / (step.estimateSeconds || 1))
+    // Most looks find nothing new: then one statement, which is its own transaction, says that it was looked. It is not another attempt.
+    const looked = { attempts: Math.max(0, row.attempts - 1) }
+    const learned = !isDeepStrictEqual({ ...this.saga.data, ...data }, this.saga.data)
+    if (!learned && Math.abs(done - row.progress) < TELL_EVERY) {
+      await this.db.statement((tx) => updateStep(tx, this.saga.id, this.saga.position, looked))
+      return this.after(seconds)
+    }
     await this.db.transaction(async (tx) => {
-      // Looking again is not another attempt.
-      await updateStep(tx, this.saga.id, this.saga.position, {
-        attempts: Math.max(0, row.attempts - 1),
-        progress: Math.min(0.95, progress ?? waited / (step.estimateSeconds || 1)),
-      })
+      await updateStep(tx, this.saga.id, this.saga.position, { ...looked, progress: done })
       const next = { data: { ...this.saga.data, ...data } }
-      if (data) await updateSaga(tx, this.saga.id, next)
+      if (learned) await updateSaga(tx, this.saga.id, next)
       await this.definition.progressed?.(tx, { ...this.saga, ...next })
     })
     return this.after(seconds)
@@ -214,6 +221,7 @@ class Turn {
       attempt: row.attempts,
       now: () => this.clock.now(),
       transact: (work) => db.transaction(work),
+      read: (work) => db.read(work),
       progress: (done) => {
         // Shown, never relied upon: losing one is harmless, so it is neither awaited nor retried.
         const at = performance.now()

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import { defineJob } from '../jobs/definition.ts'
 import { placeholder, prepared, preparedRow } from '../prepared.ts'
 import { sagaSteps, sagas } from '../tables.ts'
@@ -27,7 +27,13 @@ const lockById = prepared((db) => db.select().from(sagas).where(ownSaga).for('up
 const patchSaga = preparedRow(sagas, (db, row) => db.update(sagas).set(row).where(ownSaga))
 
 const ownStep = and(eq(sagaSteps.sagaId, placeholder('sagaId')), eq(sagaSteps.position, placeholder('position')))
-const stepAt = prepared((db) => db.select().from(sagaSteps).where(ownStep))
+const tryStep = prepared((db) =>
+  db
+    .update(sagaSteps)
+    .set({ attempts: sql`${sagaSteps.attempts} + 1` })
+    .where(ownStep)
+    .returning(),
+)
 const writeStep = preparedRow(sagaSteps, (db, row) => db.insert(sagaSteps).values(row).returning())
 const patchStep = preparedRow(sagaSteps, (db, row) => db.update(sagaSteps).set(row).where(ownStep))
 
@@ -175,11 +181,8 @@ export async function lockLatest(
 
 /** Intent before act: the row is committed before the driver is called. Repeating counts the attempt. */
 export async function intendStep(tx: Tx, sagaId: number, position: number, name: string): Promise<StepRow> {
-  const [before] = await stepAt(tx, { sagaId, position })
-  if (before) {
-    await updateStep(tx, sagaId, position, { attempts: before.attempts + 1 })
-    return { ...before, attempts: before.attempts + 1 }
-  }
+  const [again] = await tryStep(tx, { sagaId, position })
+  if (again) return again
   const [row] = await writeStep(tx, { sagaId, position, name, state: 'intended', attempts: 1, startedAt: tx.now })
   if (!row) throw new Error('step was not written')
   return row
