@@ -13,6 +13,23 @@ export { addressesOf, freeByLocation } from './addresses.store.ts'
 export { releaseAddresses, takeAddresses } from './addresses.ts'
 export type { CountedTraffic, OnCounted } from './counted.ts'
 export { actualStates, type DesiredEndpoint, desire, suspendEndpoints, withdraw } from './desire.ts'
+export {
+  type AddedForward,
+  addForward,
+  type CountedForward,
+  changeForward,
+  countedForwards,
+  type ForwardFound,
+  type ForwardPlace,
+  type ForwardTarget,
+  forwardsOf,
+  freePort,
+  type NewForward,
+  removeForward,
+  removeForwards,
+  suspendForwards,
+} from './forwards/forwards.ts'
+export { type GatewayFound, gatewaysIn } from './forwards/gateways.store.ts'
 export { hostsInTrouble } from './hosts.store.ts'
 
 export interface EdgeDeps {
