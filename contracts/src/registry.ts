@@ -61,6 +61,8 @@ import { referralsOperatorContract } from './modules/referrals.operator.contract
 import { renewalsOperatorContract } from './modules/renewals.operator.contract.ts'
 import { rescueContract } from './modules/rescue.contract.ts'
 import { reverseDnsContract } from './modules/reverse-dns.contract.ts'
+import { rgcContract } from './modules/rgc.contract.ts'
+import { rgcOperatorContract } from './modules/rgc.operator.contract.ts'
 import { searchContract } from './modules/search.contract.ts'
 import { senderOperatorContract } from './modules/sender.operator.contract.ts'
 import { sessionsContract } from './modules/sessions.contract.ts'
@@ -135,6 +137,8 @@ export const registry = [
   ...edgePoolsOperatorContract,
   ...proxiesContract,
   ...proxyEndpointsContract,
+  ...rgcContract,
+  ...rgcOperatorContract,
   ...snapshotsContract,
   ...orphansContract,
   ...vpsPasswordContract,

@@ -102,6 +102,7 @@ export const staffActions = {
   'edge-pool-create': 'Range for proxies added',
   'edge-pool-update': 'Range for proxies changed',
   'edge-pool-remove': 'Range for proxies removed',
+  'rgc-session-end': 'Gateway connection closed',
   'address-pool-create': 'Address range added',
   'address-pool-update': 'Address range changed',
   'address-pool-remove': 'Address range removed',

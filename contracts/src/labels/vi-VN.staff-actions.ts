@@ -102,6 +102,7 @@ export const staffActions = {
   'edge-pool-create': 'Thêm dải địa chỉ proxy',
   'edge-pool-update': 'Sửa dải địa chỉ proxy',
   'edge-pool-remove': 'Gỡ dải địa chỉ proxy',
+  'rgc-session-end': 'Đóng kết nối qua cổng',
   'address-pool-create': 'Thêm dải địa chỉ',
   'address-pool-update': 'Sửa dải địa chỉ',
   'address-pool-remove': 'Gỡ dải địa chỉ',

@@ -102,6 +102,7 @@ export const staffActions = {
   'edge-pool-create': '新增代理地址段',
   'edge-pool-update': '修改代理地址段',
   'edge-pool-remove': '移除代理地址段',
+  'rgc-session-end': '关闭网关连接',
   'address-pool-create': '新增地址段',
   'address-pool-update': '修改地址段',
   'address-pool-remove': '移除地址段',
