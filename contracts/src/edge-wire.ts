@@ -58,8 +58,8 @@ export const edgeEnrolledSchema = z.object({ hostId: z.int().positive() })
 export const edgeStateQuerySchema = z.object({ since: z.coerce.number().int().min(0) })
 export const edgeStateSchema = z.object({
   version: z.int().min(0),
-  /** By the portal's clock: what is told of the future is placed by the host's. */
-  now: instantSchema,
+  /** By the portal's clock: what is told of the future is placed by the host's. A release before this one tells none. */
+  now: instantSchema.optional(),
   /** Everything, and nothing else is to be there; else what changed since the version that was named. */
   whole: z.boolean(),
   proxies: z.array(edgeEndpointSchema),
@@ -111,6 +111,7 @@ export const edgeReportSchema = z.object({
 export type EdgeReport = z.infer<typeof edgeReportSchema>
 
 /** Up to which sequence the counts of the boot that was named are kept; null where none were told. */
-export const edgeReportedSchema = z.object({ acknowledged: z.int().min(0).nullable(), now: instantSchema })
+export const edgeReportedSchema = z.object({ acknowledged: z.int().min(0).nullable(), now: instantSchema.optional() })
+export type EdgeReported = z.infer<typeof edgeReportedSchema>
 
 export const edgeCredentialSchema = z.object({ secret })

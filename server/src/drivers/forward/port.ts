@@ -48,6 +48,8 @@ export interface ForwardDriver {
   readonly id: string
   /** Tries what it needs; the reason says what the operator is to do. Never throws. */
   probe(): Promise<Probed>
+  /** Called once, before anything else: exactly these are to be, and what an earlier life of the process left beside them is closed. */
+  begin(forwards: readonly Forward[]): Promise<readonly ForwardOutcome[]>
   /**
    * Removes, then sets; answers for each that was set. Idempotent: one that is already so keeps its connections. Another listening address or
    * port, another target, a suspension and a removal cut what is open before they answer; a change of who is allowed cuts those who no longer

@@ -3,6 +3,8 @@ import type { SecretBox } from '../../platform/secrets.ts'
 import type { OnCounted } from './counted.ts'
 import { passwordContext } from './desire.ts'
 import { edgeEndpointHandlers } from './endpoints.operator.ts'
+import { edgeForwardHandlers } from './forwards/forwards.operator.ts'
+import { edgeGatewayHandlers } from './forwards/gateway.operator.ts'
 import { edgeHostHandlers } from './hosts.operator.ts'
 import { edgePoolHandlers } from './pools.operator.ts'
 import { edgeRoutes } from './routes.ts'
@@ -44,7 +46,7 @@ export interface EdgeDeps {
 export function edgeModule({ box, onCounted, demo }: EdgeDeps): Module {
   return {
     name: 'edge',
-    handlers: [...edgeHostHandlers, ...edgeEndpointHandlers, ...edgePoolHandlers],
+    handlers: [...edgeHostHandlers, ...edgeEndpointHandlers, ...edgeForwardHandlers, ...edgeGatewayHandlers, ...edgePoolHandlers],
     routes: edgeRoutes(box, onCounted),
     sealed: [{ table: 'edge_endpoint', column: 'password', key: 'id', context: passwordContext }],
     ...(demo && { seed: (tx) => seedEdge(tx, demo) }),

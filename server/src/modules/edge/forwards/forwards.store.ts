@@ -18,6 +18,11 @@ export async function findForward(tx: Tx, id: string): Promise<ForwardRow | null
   return row ?? null
 }
 
+/** Makes room for one that comes again under its name: the host is told of it anew, so its removal need not be told. */
+export async function forgetForward(tx: Tx, id: string, hostId: number): Promise<void> {
+  await tx.db.delete(edgeForwards).where(and(eq(edgeForwards.id, id), eq(edgeForwards.hostId, hostId), eq(edgeForwards.removed, true)))
+}
+
 /** False where the port is taken, or the id. */
 export async function insertForward(tx: Tx, row: typeof edgeForwards.$inferInsert): Promise<boolean> {
   const made = await tx.db.insert(edgeForwards).values(row).onConflictDoNothing().returning({ id: edgeForwards.id })
@@ -61,9 +66,9 @@ export async function markForwardsSuspended(
 export async function lowestFreePort(tx: Tx, hostId: number, address: string, first: number, last: number): Promise<number | null> {
   const { rows } = await tx.client.query<{ port: number }>(
     `select p.port from generate_series($3::int, $4::int) p(port)
-     left join lateral (select bool_or(not f.removed) as taken from edge_forward f
-       where f.host_id = $1 and f.address = $2 and f.port = p.port) used on true
-     where coalesce(used.taken, false) = false
+     left join (select f.port, bool_or(not f.removed) as taken from edge_forward f
+       where f.host_id = $1 and f.address = $2 group by f.port) used on used.port = p.port
+     where used.taken is not true
      order by used.taken is not null, p.port limit 1`,
     [hostId, address, first, last],
   )

@@ -6,6 +6,7 @@ import { findHost, lockHost } from '../hosts.store.ts'
 import {
   type ChosenForwards,
   findForward,
+  forgetForward,
   forwardCounts,
   forwardStandings,
   type ForwardRow,
@@ -61,6 +62,7 @@ export async function addForward(tx: Tx, wanted: NewForward): Promise<AddedForwa
   if (host.state !== 'active') return { refused: 'no-gateway' }
   const port = wanted.port ?? (await lowestFreePort(tx, host.id, address, firstPort, lastPort))
   if (port === null) return { refused: 'full' }
+  await forgetForward(tx, wanted.id, host.id)
   const { id, owner, serviceId, target, allow, expiresAt, limits = FORWARD_LIMITS } = wanted
   const version = await nextVersion(tx, host.id)
   const made = await insertForward(tx, {

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/tx.ts'
 import { isSilent } from '../actual.rules.ts'
-import { edgeHosts } from '../tables.ts'
+import { edgeAddresses, edgeHosts } from '../tables.ts'
 
 /** A host that leads customers' connections on. */
 export interface GatewayFound {
@@ -42,4 +42,10 @@ export async function gatewaysIn(tx: Tx, locationId: number | null): Promise<Gat
       silent: !host.inside && isSilent(host.seenAt, tx.now),
     }
   })
+}
+
+/** Is it an address for proxies, whose ports are their owners'? */
+export async function isEdgeAddress(tx: Tx, address: string): Promise<boolean> {
+  const [row] = await tx.db.select({ id: edgeAddresses.id }).from(edgeAddresses).where(eq(edgeAddresses.address, address))
+  return row !== undefined
 }
