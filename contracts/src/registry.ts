@@ -25,6 +25,7 @@ import { dashboardContract } from './modules/dashboard.contract.ts'
 import { dedicatedContract } from './modules/dedicated.contract.ts'
 import { dedicatedOperatorContract } from './modules/dedicated.operator.contract.ts'
 import { edgeOperatorContract } from './modules/edge.operator.contract.ts'
+import { edgeForwardsOperatorContract } from './modules/edge-forwards.operator.contract.ts'
 import { edgePoolsOperatorContract } from './modules/edge-pools.operator.contract.ts'
 import { federationContract } from './modules/federation.contract.ts'
 import { hardwareOperatorContract } from './modules/hardware.operator.contract.ts'
@@ -134,6 +135,7 @@ export const registry = [
   ...hostingContract,
   ...hostingOperatorContract,
   ...edgeOperatorContract,
+  ...edgeForwardsOperatorContract,
   ...edgePoolsOperatorContract,
   ...proxiesContract,
   ...proxyEndpointsContract,

@@ -98,6 +98,7 @@ export const staffActions = {
   'edge-host-rotate': 'New credential for an edge host asked',
   'edge-host-drain': 'Edge host drained',
   'edge-host-undrain': 'Edge host taken back into use',
+  'edge-host-gateway': 'Gateway of an edge host changed',
   'edge-host-remove': 'Edge host removed',
   'edge-pool-create': 'Range for proxies added',
   'edge-pool-update': 'Range for proxies changed',

@@ -98,6 +98,7 @@ export const staffActions = {
   'edge-host-rotate': 'Yêu cầu đổi khóa máy chủ biên',
   'edge-host-drain': 'Ngừng cấp mới trên máy chủ biên',
   'edge-host-undrain': 'Cấp mới trở lại trên máy chủ biên',
+  'edge-host-gateway': 'Đổi cổng kết nối của máy chủ biên',
   'edge-host-remove': 'Gỡ máy chủ biên',
   'edge-pool-create': 'Thêm dải địa chỉ proxy',
   'edge-pool-update': 'Sửa dải địa chỉ proxy',

@@ -98,6 +98,7 @@ export const staffActions = {
   'edge-host-rotate': '要求边缘主机更换凭据',
   'edge-host-drain': '边缘主机停止分配',
   'edge-host-undrain': '边缘主机恢复分配',
+  'edge-host-gateway': '更改边缘主机的网关设置',
   'edge-host-remove': '移除边缘主机',
   'edge-pool-create': '新增代理地址段',
   'edge-pool-update': '修改代理地址段',
