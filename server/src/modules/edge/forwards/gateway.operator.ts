@@ -12,7 +12,7 @@ export const edgeGatewayHandlers: readonly Handler[] = [
     if (host.version !== version) fail('conflict')
     // What stands keeps its address and port: those who use them have them written down.
     if (before.forwards > 0 && gateway?.address !== host.gateway?.address) fail('edge.in-use')
-    if (gateway && (await isEdgeAddress(tx, gateway.address))) failField('address', 'field.taken')
+    if (gateway && (await isEdgeAddress(tx, gateway.address))) failField('gateway.address', 'field.taken')
     await patchHost(tx, id, { gateway, version: version + 1 })
     const what = gateway ? 'gateway' : 'no-gateway'
     await addHistory(tx, { hostId: id, what, detail: gateway?.publicName ?? '', actorName: staff.username })
