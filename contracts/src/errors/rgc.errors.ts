@@ -57,14 +57,14 @@ export const rgcErrors = defineErrors({
   },
   'field.rgc-address': {
     http: 422,
-    'en-US': 'No address or network: write 203.0.113.7 or 203.0.113.0/24.',
-    'vi-VN': 'Không phải địa chỉ hoặc dải mạng: hãy nhập 203.0.113.7 hoặc 203.0.113.0/24.',
-    'zh-CN': '不是有效的地址或网段，请填写 203.0.113.7 或 203.0.113.0/24。',
+    'en-US': '“{entry}” is no address or network: write 203.0.113.7 or 203.0.113.0/24.',
+    'vi-VN': '“{entry}” không phải địa chỉ hoặc dải mạng: hãy nhập 203.0.113.7 hoặc 203.0.113.0/24.',
+    'zh-CN': '“{entry}”不是有效的地址或网段，请填写 203.0.113.7 或 203.0.113.0/24。',
   },
   'field.rgc-too-wide': {
     http: 422,
-    'en-US': 'This network is nearly everybody. If that is meant, choose “anybody”.',
-    'vi-VN': 'Dải mạng này gần như là tất cả mọi người. Nếu đúng ý bạn, hãy chọn “bất kỳ ai”.',
-    'zh-CN': '该网段几乎包含所有人。若确需如此，请选择“任何人”。',
+    'en-US': '{entry} is nearly everybody. If that is meant, choose “anybody”.',
+    'vi-VN': '{entry} gần như là tất cả mọi người. Nếu đúng ý bạn, hãy chọn “bất kỳ ai”.',
+    'zh-CN': '{entry} 几乎包含所有人。若确需如此，请选择“任何人”。',
   },
 })

@@ -34,7 +34,7 @@ export const operatorRgcSessionEnd = defineEndpoint({
   auth: 'staff',
   roles: ['support', 'provisioning'],
   effect: 'write',
-  input: z.strictObject({ id: idInput, reason: z.string().trim().min(3).max(300) }),
+  input: z.strictObject({ id: idInput, reason: z.string().trim().min(3).max(500) }),
   output: z.object({}),
   errors: ['not-found', 'rgc.over'],
   example: { id: 1, reason: 'Reported as a source of attacks' },

@@ -3,7 +3,7 @@ import { formatNetwork, parseIp, parseNetwork } from '../infrastructure/index.ts
 
 export const EVERYONE = ['0.0.0.0/0', '::/0'] as const
 
-type Refused = { readonly at: number; readonly code: 'field.rgc-address' | 'field.rgc-too-wide' }
+type Refused = { readonly entry: string; readonly code: 'field.rgc-address' | 'field.rgc-too-wide' }
 export type Allowed = { readonly networks: readonly string[] } | { readonly refused: Refused }
 
 /**
@@ -13,10 +13,10 @@ export type Allowed = { readonly networks: readonly string[] } | { readonly refu
 export function allowedOf(entries: readonly string[], everyone: boolean): Allowed {
   if (everyone) return { networks: EVERYONE }
   const networks: string[] = []
-  for (const [at, entry] of entries.entries()) {
+  for (const entry of entries) {
     const network = parseNetwork(entry.includes('/') ? entry : whole(entry))
-    if (!network) return { refused: { at, code: 'field.rgc-address' } }
-    if (network.prefix < (network.family === 4 ? RGC_WIDEST.ipv4 : RGC_WIDEST.ipv6)) return { refused: { at, code: 'field.rgc-too-wide' } }
+    if (!network) return { refused: { entry, code: 'field.rgc-address' } }
+    if (network.prefix < (network.family === 4 ? RGC_WIDEST.ipv4 : RGC_WIDEST.ipv6)) return { refused: { entry, code: 'field.rgc-too-wide' } }
     const text = formatNetwork(network)
     if (!networks.includes(text)) networks.push(text)
   }

@@ -21,8 +21,8 @@ type Input = InputOf<typeof rgcSessionCreate>
 export function checkedAllow({ allow, everyone }: Pick<Input, 'allow' | 'everyone'>, callerIp: string): readonly string[] {
   const allowed = allowedOf(allow ?? [callerIp], everyone)
   if ('networks' in allowed) return allowed.networks
-  const { at, code } = allowed.refused
-  return failField(`allow.${at}`, code)
+  const { entry, code } = allowed.refused
+  return failField('allow', code, { entry })
 }
 
 /**
