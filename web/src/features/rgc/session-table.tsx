@@ -22,7 +22,9 @@ interface SessionTableProps {
 }
 
 /** Connections over gateways, with what is done to one and to several. */
-export function SessionTable({ list, serviceId, empty }: SessionTableProps) {
+export function SessionTable({ list: view, serviceId, empty }: SessionTableProps) {
+  // On the page of a service `tab` is the page's own: this list has none there.
+  const list = serviceId === undefined ? view : { ...view, view: { ...view.view, tab: 'all' } }
   const t = useTranslations('rgc')
   const tools = useSessionTools()
   const columns = useSessionColumns({ ofOne: serviceId !== undefined })
@@ -44,7 +46,7 @@ export function SessionTable({ list, serviceId, empty }: SessionTableProps) {
         rowId={({ id }) => String(id)}
         rowName={nameOf}
         rowMenu={tools.menu}
-        tabs={['all' as const, ...RGC_TABS].map((id) => ({ id, label: t(`tab.${id}`) }))}
+        tabs={serviceId === undefined ? (['all', ...RGC_TABS] as const).map((id) => ({ id, label: t(`tab.${id}`) })) : undefined}
         searchHint={t('search')}
         bulk={tools.bulk}
         phone={(row) => ({
