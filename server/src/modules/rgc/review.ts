@@ -28,7 +28,7 @@ export async function expireSession(tx: Tx, sessionId: number): Promise<void> {
   const found = await findSession(tx, sessionId)
   const service = found && (await lockService(tx, found.serviceId))
   const session = service && (await lockSession(tx, sessionId))
-  if (session && session.until <= tx.now) await endSessions(tx, service, [session], { ending: 'expired', by: null })
+  if (service && session && session.until <= tx.now) await endSessions(tx, service, [session], { ending: 'expired', by: null })
 }
 
 /** Locked out by staff: what they opened ends, and what leads to their own services. */

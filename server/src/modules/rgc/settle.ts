@@ -20,7 +20,7 @@ export async function settleSession(tx: Tx, sessionId: number): Promise<void> {
   const found = await findSession(tx, sessionId)
   const service = found && (await lockService(tx, found.serviceId))
   const session = service && (await lockSession(tx, sessionId))
-  if (!session) return
+  if (!service || !session) return
   const forward = (await forwardsOf(tx, { ids: [hostKey(sessionId)] })).get(hostKey(sessionId))
   if (session.state === 'creating') return await settleOpening(tx, { service, session, forward })
   if (session.state === 'closing') return await settleClosing(tx, { service, session, forward })
