@@ -23,6 +23,7 @@ const moduleOrder = [
   'compute',
   'dedicated',
   'proxies',
+  'rgc',
   'hosting',
   'remote-gateway',
   'tickets',

@@ -5,11 +5,11 @@ import { openStaff } from './support/staff.ts'
 import { watch } from './support/watch.ts'
 
 const say = labelsIn('en-US')
-const SCREENS = ['', '/new', '/1', '/1/edit', '/1/pools/new'].map((path) => `/operator/edge-hosts${path}`)
+const SCREENS = ['', '/new', '/1', '/1/edit', '/1/gateway', '/1/forwards', '/1/pools/new'].map((path) => `/operator/edge-hosts${path}`)
 
 describeScreens('[S11] staff', SCREENS, openStaff)
 
-test('[S11] staff add an edge host, give it a range, make its code, and see what it is to serve', async ({ page }) => {
+test('[S11] staff add an edge host, give it a range, make it a gateway, make its code, and see what it is to serve', async ({ page }) => {
   await openStaff(page)
   const watched = watch(page)
   const name = `edge-${Date.now() % 100_000}`
@@ -31,6 +31,16 @@ test('[S11] staff add an edge host, give it a range, make its code, and see what
     .getByRole('button', { name: say('operator-edge.addPool') })
     .click()
   await expect(page.getByText('0 of 8')).toBeVisible()
+
+  await page.getByRole('button', { name: say('operator-edge.setUpGateway') }).click()
+  await page.getByLabel(say('operator-edge.isGateway')).check()
+  await page.getByLabel(say('operator-edge.publicName'), { exact: true }).fill('gw9.example.com')
+  await page.getByLabel(say('operator-edge.listensAt'), { exact: true }).fill('192.0.2.9')
+  await page.getByRole('dialog').getByRole('button', { name: say('common.save') }).click()
+  await expect(page.getByText('gw9.example.com')).toBeVisible()
+  await page.getByRole('link', { name: say('operator-edge.showForwards') }).click()
+  await expect(page.getByText(say('operator-edge.noForwards'))).toBeVisible()
+  await page.goBack()
 
   await page.getByRole('button', { name: say('operator-edge.makeCode') }).click()
   await page

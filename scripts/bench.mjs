@@ -23,6 +23,10 @@ const suites = {
   webhooks: async () => await (await import('../bench/webhooks.mjs')).measureWebhooks(),
   controllers: async () => await (await import('../bench/controllers.mjs')).measureControllers(),
   reconcile: async () => [await (await import('../bench/reconcile.mjs')).measureReconcile()],
+  edge: async () => [
+    ...(await (await import('../bench/edge.mjs')).measureEdge()),
+    ...(await (await import('../bench/edge-changes.mjs')).measureEdgeChanges()),
+  ],
   'hosting-panels': async () => await (await import('../bench/hosting-panels.mjs')).measureHostingPanels(),
 }
 const chosen = process.argv.slice(2)

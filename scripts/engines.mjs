@@ -18,6 +18,7 @@ const PACKAGES = [
   'seabios',
   'iproute2',
   'nftables',
+  'conntrack',
   'busybox-static',
   'dropbear-bin',
   'syslinux',

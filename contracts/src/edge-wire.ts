@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PACKET_FILTER_STATES, PROXY_PROTOCOLS, PROXY_TROUBLES } from './edge.ts'
+import { FORWARD_ALLOW_MAX, FORWARD_PROTOCOLS, PACKET_FILTER_STATES, PROXY_PROTOCOLS, PROXY_TROUBLES } from './edge.ts'
 import { instantSchema } from './ids.ts'
 
 /**
@@ -18,20 +18,38 @@ export const EDGE_POLL_SECONDS = 25
 /** Counts of one report; what is more comes with the next. */
 export const EDGE_COUNTS_MAX = 20_000
 
+const address = z.union([z.ipv4(), z.ipv6()])
+const port = z.int().min(1).max(65_535)
+const limits = z.object({ connections: z.int().min(1), perSecond: z.int().min(1), idleSeconds: z.int().min(1) })
 const secret = z.string().min(40).max(200)
 
 export const edgeEndpointSchema = z.object({
   id: z.string().min(1).max(100),
-  address: z.union([z.ipv4(), z.ipv6()]),
-  port: z.int().min(1).max(65_535),
-  outgoing: z.union([z.ipv4(), z.ipv6()]).nullable(),
+  address,
+  port,
+  outgoing: address.nullable(),
   protocol: z.enum(PROXY_PROTOCOLS),
   user: z.string().min(1).max(255),
   password: z.string().min(1).max(255),
-  limits: z.object({ connections: z.int().min(1), perSecond: z.int().min(1), idleSeconds: z.int().min(1) }),
+  limits,
   suspended: z.boolean(),
 })
 export type EdgeEndpoint = z.infer<typeof edgeEndpointSchema>
+
+/** Leads whoever is allowed to one target, which is a literal address. Its id is no endpoint's. */
+export const edgeForwardSchema = z.object({
+  id: z.string().min(1).max(100),
+  address,
+  port,
+  protocol: z.enum(FORWARD_PROTOCOLS),
+  target: z.object({ address, port }),
+  allow: z.array(z.union([z.cidrv4(), z.cidrv6()])).max(FORWARD_ALLOW_MAX),
+  /** By the portal's clock; the host closes it then, whether the portal is there or not. */
+  expiresAt: instantSchema.nullable(),
+  limits,
+  suspended: z.boolean(),
+})
+export type EdgeForward = z.infer<typeof edgeForwardSchema>
 
 /** The code is good once; the host makes its own secret, so asking again after a lost answer is the same enrolment. */
 export const edgeEnrolSchema = z.object({ code: z.string().min(20).max(100), secret })
@@ -40,11 +58,13 @@ export const edgeEnrolledSchema = z.object({ hostId: z.int().positive() })
 export const edgeStateQuerySchema = z.object({ since: z.coerce.number().int().min(0) })
 export const edgeStateSchema = z.object({
   version: z.int().min(0),
+  /** By the portal's clock: what is told of the future is placed by the host's. A release before this one tells none. */
+  now: instantSchema.optional(),
   /** Everything, and nothing else is to be there; else what changed since the version that was named. */
   whole: z.boolean(),
   proxies: z.array(edgeEndpointSchema),
-  /** For connections to one target each; none are desired yet. */
-  forwards: z.array(z.never()).default([]),
+  forwards: z.array(edgeForwardSchema).default([]),
+  /** Endpoints and forwards. */
   removed: z.array(z.string()),
   /** The provider's own networks: no way in. */
   own: z.array(z.string()),
@@ -72,6 +92,8 @@ export const edgeFactsSchema = z.object({
   connections: z.int().min(0),
   startedAt: instantSchema,
   filter: z.enum(PACKET_FILTER_STATES),
+  /** The engine for forwards; `trouble`: why it cannot run here. */
+  forwarding: z.object({ engine: z.string().max(40), trouble: z.string().max(500).nullable() }).nullable().default(null),
 })
 
 export const edgeReportSchema = z.object({
@@ -81,12 +103,15 @@ export const edgeReportSchema = z.object({
   facts: edgeFactsSchema,
   /** Of all that is applied, what is not as it is to be. */
   troubles: z.array(z.object({ id: z.string().max(100), trouble: z.enum(PROXY_TROUBLES) })).max(EDGE_COUNTS_MAX),
+  /** Connections that are open now through each forward; none through those that are left out. */
+  open: z.array(z.object({ id: z.string().max(100), connections: z.int().min(1) })).max(EDGE_COUNTS_MAX).default([]),
   /** Of one life of the process, the next in its order; told again until it is acknowledged. */
   counted: z.object({ boot: z.uuid(), sequence: z.int().min(1), counts: z.array(edgeCountSchema).max(EDGE_COUNTS_MAX) }).nullable(),
 })
 export type EdgeReport = z.infer<typeof edgeReportSchema>
 
 /** Up to which sequence the counts of the boot that was named are kept; null where none were told. */
-export const edgeReportedSchema = z.object({ acknowledged: z.int().min(0).nullable() })
+export const edgeReportedSchema = z.object({ acknowledged: z.int().min(0).nullable(), now: instantSchema.optional() })
+export type EdgeReported = z.infer<typeof edgeReportedSchema>
 
 export const edgeCredentialSchema = z.object({ secret })

@@ -19,6 +19,25 @@ export const PROXY_LIMITS: ProxyLimits = { connections: 500, perSecond: 100, idl
 export const PROXY_TROUBLES = ['port-taken', 'no-address', 'not-permitted', 'engine-failed'] as const
 export type ProxyTrouble = (typeof PROXY_TROUBLES)[number]
 
+export const FORWARD_PROTOCOLS = ['tcp'] as const
+export type ForwardProtocol = (typeof FORWARD_PROTOCOLS)[number]
+
+/** What one forward may take of its host. */
+export type ForwardLimits = ProxyLimits
+export const FORWARD_LIMITS: ForwardLimits = { connections: 20, perSecond: 10, idleSeconds: 3600 }
+/** Networks that one forward lets in, at most. */
+export const FORWARD_ALLOW_MAX = 20
+
+/** Why a forward is not as it is to be: the same as with proxies. */
+export type ForwardTrouble = ProxyTrouble
+
+/** Whose forwards a host serves: sessions of RGC, ports of NAT VPS. */
+export const FORWARD_OWNERS = ['rgc', 'nat'] as const
+export type ForwardOwner = (typeof FORWARD_OWNERS)[number]
+
+/** Ports that a gateway gives out unless staff say otherwise. */
+export const GATEWAY_PORTS = { first: 20_000, last: 29_999 } as const
+
 /** Asked for through a proxy, it is answered by the proxy itself: no connection is opened. No name server knows a name under `invalid`. */
 export const PROXY_TEST_HOST = 'proxy-test.invalid'
 

@@ -116,6 +116,9 @@ export const events = {
   invoiceFraud: event('invoice.fraud', 'internal', { invoiceId: id, type: z.string() }),
   invoiceCancelled: ofInvoice('invoice.cancelled', {}),
 
+  /** A connection over a gateway is another now: what shows it asks anew. */
+  rgcChanged: event('rgc.changed', 'internal', { sessionId: id, serviceId: id }),
+
   /** A friend came, a reward ripened or was lost: told to who brought them. */
   referralChanged: event('referral.changed', 'internal', {}),
 
@@ -137,6 +140,8 @@ export const events = {
   serviceUndeliverable: ofService('service.undeliverable', { orderId: id.nullable() }, { reason: z.string() }),
   /** Its paid period began. */
   serviceStarted: event('service.started', 'internal', { serviceId: id }),
+  /** Somebody it is shared with holds fewer rights to it, or none: what they have open is looked at again. */
+  serviceRightsChanged: event('service.rights-changed', 'internal', { ...service, memberId: id }),
   /** Something about it is another now: what shows it asks anew. */
   serviceChanged: event('service.changed', 'internal', service),
   /** Told while somebody looks at its graphs. */

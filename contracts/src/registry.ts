@@ -25,6 +25,7 @@ import { dashboardContract } from './modules/dashboard.contract.ts'
 import { dedicatedContract } from './modules/dedicated.contract.ts'
 import { dedicatedOperatorContract } from './modules/dedicated.operator.contract.ts'
 import { edgeOperatorContract } from './modules/edge.operator.contract.ts'
+import { edgeForwardsOperatorContract } from './modules/edge-forwards.operator.contract.ts'
 import { edgePoolsOperatorContract } from './modules/edge-pools.operator.contract.ts'
 import { federationContract } from './modules/federation.contract.ts'
 import { hardwareOperatorContract } from './modules/hardware.operator.contract.ts'
@@ -61,6 +62,8 @@ import { referralsOperatorContract } from './modules/referrals.operator.contract
 import { renewalsOperatorContract } from './modules/renewals.operator.contract.ts'
 import { rescueContract } from './modules/rescue.contract.ts'
 import { reverseDnsContract } from './modules/reverse-dns.contract.ts'
+import { rgcContract } from './modules/rgc.contract.ts'
+import { rgcOperatorContract } from './modules/rgc.operator.contract.ts'
 import { searchContract } from './modules/search.contract.ts'
 import { senderOperatorContract } from './modules/sender.operator.contract.ts'
 import { sessionsContract } from './modules/sessions.contract.ts'
@@ -132,9 +135,12 @@ export const registry = [
   ...hostingContract,
   ...hostingOperatorContract,
   ...edgeOperatorContract,
+  ...edgeForwardsOperatorContract,
   ...edgePoolsOperatorContract,
   ...proxiesContract,
   ...proxyEndpointsContract,
+  ...rgcContract,
+  ...rgcOperatorContract,
   ...snapshotsContract,
   ...orphansContract,
   ...vpsPasswordContract,

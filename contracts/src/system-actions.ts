@@ -19,6 +19,8 @@ export const SYSTEM_ACTIONS = [
   'referral/joined',
   'referral/matured',
   'referral/rejected',
+  'rgc/session/ended',
+  'rgc/session/failed',
   'service/auto-renew',
   'service/change',
   'service/dedicated/replaced',

@@ -3,16 +3,19 @@ import { fileURLToPath } from 'node:url'
 import { dedicatedLabels as enDedicated } from '@portal/contracts/labels/en-US.dedicated.ts'
 import { hostingLabels as enHosting } from '@portal/contracts/labels/en-US.hosting.ts'
 import { proxiesLabels as enProxies } from '@portal/contracts/labels/en-US.proxies.ts'
+import { rgcLabels as enRgc } from '@portal/contracts/labels/en-US.rgc.ts'
 import { staffLabels as enStaff } from '@portal/contracts/labels/en-US.staff.ts'
 import { labels as en } from '@portal/contracts/labels/en-US.ts'
 import { dedicatedLabels as viDedicated } from '@portal/contracts/labels/vi-VN.dedicated.ts'
 import { hostingLabels as viHosting } from '@portal/contracts/labels/vi-VN.hosting.ts'
 import { proxiesLabels as viProxies } from '@portal/contracts/labels/vi-VN.proxies.ts'
+import { rgcLabels as viRgc } from '@portal/contracts/labels/vi-VN.rgc.ts'
 import { staffLabels as viStaff } from '@portal/contracts/labels/vi-VN.staff.ts'
 import { labels as vi } from '@portal/contracts/labels/vi-VN.ts'
 import { dedicatedLabels as zhDedicated } from '@portal/contracts/labels/zh-CN.dedicated.ts'
 import { hostingLabels as zhHosting } from '@portal/contracts/labels/zh-CN.hosting.ts'
 import { proxiesLabels as zhProxies } from '@portal/contracts/labels/zh-CN.proxies.ts'
+import { rgcLabels as zhRgc } from '@portal/contracts/labels/zh-CN.rgc.ts'
 import { staffLabels as zhStaff } from '@portal/contracts/labels/zh-CN.staff.ts'
 import { labels as zh } from '@portal/contracts/labels/zh-CN.ts'
 import { IntlMessageFormat } from 'intl-messageformat'
@@ -24,9 +27,9 @@ interface Labels {
 }
 /** What the server finds too stands in the contracts. */
 const shared: Readonly<Record<Locale, { readonly customers: Labels; readonly staff: Labels }>> = {
-  'en-US': { customers: { ...en, dedicated: enDedicated, hosting: enHosting, proxies: enProxies }, staff: enStaff },
-  'vi-VN': { customers: { ...vi, dedicated: viDedicated, hosting: viHosting, proxies: viProxies }, staff: viStaff },
-  'zh-CN': { customers: { ...zh, dedicated: zhDedicated, hosting: zhHosting, proxies: zhProxies }, staff: zhStaff },
+  'en-US': { customers: { ...en, dedicated: enDedicated, hosting: enHosting, proxies: enProxies, rgc: enRgc }, staff: enStaff },
+  'vi-VN': { customers: { ...vi, dedicated: viDedicated, hosting: viHosting, proxies: viProxies, rgc: viRgc }, staff: viStaff },
+  'zh-CN': { customers: { ...zh, dedicated: zhDedicated, hosting: zhHosting, proxies: zhProxies, rgc: zhRgc }, staff: zhStaff },
 }
 
 function fileOf(locale: Locale, file: string): Labels {

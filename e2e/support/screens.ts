@@ -18,6 +18,7 @@ export const CUSTOMER_SCREENS = [
   '/home/cloud-vps',
   '/home/cloud-vps/snapshot',
   '/home/cloud-vps/backup',
+  '/home/cloud-vps/remote-access',
   '/home/hosting',
   '/home/proxy',
   '/home/proxy?view=detail',

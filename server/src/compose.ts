@@ -45,6 +45,7 @@ import { promotionsModule } from './modules/promotions/index.ts'
 import { countTraffic, proxiesModule, proxyKindOn } from './modules/proxies/index.ts'
 import { referralsModule } from './modules/referrals/index.ts'
 import { paidPeriodsOf, payOtherwisePart, renewalFulfilment, renewalsModule, takeBacksOf, takeTimeBack } from './modules/renewals/index.ts'
+import { rgcModule } from './modules/rgc/index.ts'
 import { endSharesBetween, holdersAmong, servicesModule, sharedAmong } from './modules/services/index.ts'
 import { teamsModule } from './modules/teams/index.ts'
 import { ticketAddressesPart, ticketsModule } from './modules/tickets/index.ts'
@@ -130,6 +131,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     }),
     hostingModule({ panels: hosting, box, lookup, demo }),
     proxiesModule({ box, echoUrl: config.proxyEchoUrl }),
+    rgcModule(),
     webhooksModule({ box, carrier, inside: config.webhookHosts }),
     ordersModule({ gateways, settlement, periodsOf: paidPeriodsOf, takeBacksOf, takeTimeBack }),
     renewalsModule({ kinds, gateways, settlement }),

@@ -23,6 +23,7 @@ import { promotionsErrors } from './promotions.errors.ts'
 import { proxiesErrors } from './proxies.errors.ts'
 import { referralsErrors } from './referrals.errors.ts'
 import { renewalsErrors } from './renewals.errors.ts'
+import { rgcErrors } from './rgc.errors.ts'
 import { servicesErrors } from './services.errors.ts'
 import { settingsErrors } from './settings.errors.ts'
 import { sshKeysErrors } from './ssh-keys.errors.ts'
@@ -53,6 +54,7 @@ export const errorCatalogue = {
   ...hostingErrors,
   ...edgeErrors,
   ...proxiesErrors,
+  ...rgcErrors,
   ...ordersErrors,
   ...papersErrors,
   ...promotionsErrors,

@@ -101,6 +101,10 @@ export const vpsActions = defineActions('vps', codes, {
   },
   // Of its address: the engine has nothing to do with it.
   'reverse-dns': { ...power, by: ['owner'], staff: ['provisioning'], while: 'any', power: 'any', capability: null },
+  // Over a gateway [S8]. What listens inside answers: the server itself is not touched, and may be off for now.
+  remote: { ...power, by: ['owner', 'remote'], staff: 'none', power: 'any', capability: null, move: 'rgc-create' },
+  // Of connections that are open; to end one is refused to nobody who opened it.
+  'remote-change': { ...power, by: ['owner', 'remote'], staff: 'none', while: 'any', power: 'any', capability: null, unlisted: true },
   ...lifeActions,
   ...changeActions,
   ...shareActions,

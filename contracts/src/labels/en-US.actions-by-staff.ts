@@ -37,6 +37,7 @@ export const actionsByStaff = {
   'operator-orders-issue': 'Invoice issued by our staff',
   'operator-services-power': 'Power switched by our staff',
   'operator-services-snapshot': 'Snapshot taken by our staff',
+  'operator-rgc-session-end': 'Gateway connection closed by our staff',
   'operator-services-restore': 'Restored by our staff',
   'operator-services-recover': 'Recovered from a backup by our staff',
   'operator-services-rebuild': 'Rebuilt by our staff',

@@ -37,6 +37,7 @@ export const actionsByStaff = {
   'operator-orders-issue': '工作人员开具了账单',
   'operator-services-power': '工作人员操作了电源',
   'operator-services-snapshot': '工作人员创建了快照',
+  'operator-rgc-session-end': '工作人员关闭了网关连接',
   'operator-services-restore': '工作人员进行了还原',
   'operator-services-recover': '工作人员从备份恢复',
   'operator-services-rebuild': '工作人员重装了系统',

@@ -25,6 +25,7 @@ export const dedicatedMachine = defineMachine({
       to: 'reinstalling OS',
       by: ['customer', 'member'],
     },
+    { event: 'rgc-create', from: ['running', 'stopped', 'success', 'unchecked'], to: 'RGC creating', by: people },
     { event: 'built', from: ['installing'], to: 'running', by: ['system'] },
     { event: 'confirmed', from: [...dedicatedTransient], to: 'success', by: ['system'] },
     { event: 'failed', from: [...dedicatedTransient], to: 'unchecked', by: ['system'] },

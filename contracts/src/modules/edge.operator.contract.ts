@@ -28,6 +28,7 @@ export const operatorEdgeHostSchema = z.object({
   desiredAt: instantSchema.nullable(),
   applied: z.int(),
   endpoints: z.int(),
+  forwards: z.int(),
   /** Of them, those that cannot be as they are to be. */
   troubled: z.int(),
   addresses: z.int(),
@@ -43,8 +44,12 @@ export const operatorEdgeHostSchema = z.object({
       connections: z.int(),
       startedAt: instantSchema,
       filter: z.enum(PACKET_FILTER_STATES),
+      /** The engine for forwards, and why it cannot run there. */
+      forwarding: z.object({ engine: z.string(), trouble: z.string().nullable() }).nullable(),
     })
     .nullable(),
+  /** Where it leads connections on; null: it is no gateway. */
+  gateway: z.object({ address: z.string(), publicName: z.string(), firstPort: z.int(), lastPort: z.int() }).nullable(),
   /** Until when the code that enrols it is good; null: there is none. */
   codeUntil: instantSchema.nullable(),
   credentialAt: instantSchema.nullable(),

@@ -1,32 +1,54 @@
 import { join } from 'node:path'
 import type { ProxyTrouble } from '@portal/contracts/edge.ts'
-import { type EdgeState, edgeEndpointSchema } from '@portal/contracts/edge-wire.ts'
+import { type EdgeEndpoint, type EdgeForward, type EdgeState, edgeEndpointSchema, edgeForwardSchema } from '@portal/contracts/edge-wire.ts'
 import { z } from 'zod'
+import type { Forward, ForwardDriver } from '../drivers/forward/port.ts'
 import type { ProxyDriver } from '../drivers/proxy/port.ts'
 import type { Logger } from '../platform/log.ts'
+import { PortalClock } from './clock.ts'
 import { type Desired, NOTHING, stepTo } from './desired.rules.ts'
+import { Engine } from './engine.ts'
 import { readWhole, writeWhole } from './files.ts'
 
-const schema = z.object({ version: z.int(), proxies: z.array(edgeEndpointSchema), own: z.array(z.string()) })
+const schema = z.object({
+  version: z.int(),
+  proxies: z.array(edgeEndpointSchema),
+  // A release that knew none wrote none.
+  forwards: z.array(edgeForwardSchema).default([]),
+  own: z.array(z.string()),
+  apartMs: z.number().default(0),
+})
 
-/** Brings the engine to what is desired, which it keeps on disk: with the portal away, a host that starts serves what it was told last. */
+export interface Engines {
+  readonly driver: ProxyDriver
+  readonly forwards: ForwardDriver
+}
+
+/** Brings the engines to what is desired, which it keeps on disk: with the portal away, a host that starts serves what it was told last. */
 export class Converger {
   private readonly path: string
   private readonly driver: ProxyDriver
+  private readonly relay: ForwardDriver
   private readonly log: Logger
+  private readonly proxies: Engine<EdgeEndpoint>
+  private readonly forwards: Engine<EdgeForward>
+  private clock = new PortalClock(0)
   private desired: Desired = NOTHING
-  private readonly troubled = new Map<string, ProxyTrouble>()
   private done = 0
   private turn: Promise<unknown> = Promise.resolve()
 
-  constructor({ folder, driver, log }: { folder: string; driver: ProxyDriver; log: Logger }) {
+  constructor({ folder, engines, log }: { folder: string; engines: Engines; log: Logger }) {
     this.path = join(folder, 'desired.json')
-    this.driver = driver
+    this.driver = engines.driver
     this.log = log
-    driver.onLost((ids) => void this.applyAgain(ids))
+    this.proxies = new Engine((step) => engines.driver.apply(step))
+    this.relay = engines.forwards
+    this.forwards = new Engine(({ remove, set }) => engines.forwards.apply({ remove, set: set.map((one) => this.ending(one)) }))
+    engines.driver.onLost((ids) => void this.inTurn(() => this.proxies.retry(this.desired.proxies, ids)))
+    engines.forwards.onLost((ids) => void this.inTurn(() => this.forwards.retry(this.desired.forwards, ids)))
   }
 
-  /** The version that is told, and the one that the engine was brought to. */
+  /** The version that is told, and the one that the engines were brought to. */
   get version(): number {
     return this.desired.version
   }
@@ -36,21 +58,21 @@ export class Converger {
   }
 
   get troubles(): { readonly id: string; readonly trouble: ProxyTrouble }[] {
-    return [...this.troubled].map(([id, trouble]) => ({ id, trouble }))
+    return [...this.proxies.troubles, ...this.forwards.troubles]
   }
 
-  /** What was desired before the process ended. */
+  /** What was desired before the process ended; nothing where nothing was. */
   async begin(): Promise<void> {
-    const kept = await readWhole(this.path, schema)
-    if (!kept) return
+    const kept = (await readWhole(this.path, schema)) ?? { version: 0, own: [], proxies: [], forwards: [], apartMs: 0 }
+    const { version, own, proxies, forwards, apartMs } = kept
     await this.inTurn(async () => {
-      this.desired = { version: kept.version, own: kept.own, proxies: new Map(kept.proxies.map((one) => [one.id, one])) }
-      await this.driver.refuse(kept.own)
-      await this.apply(
-        [],
-        kept.proxies.map(({ id }) => id),
-      )
-      this.done = kept.version
+      this.clock = new PortalClock(apartMs)
+      this.desired = { version, own, proxies: mapOf(proxies), forwards: mapOf(forwards) }
+      await this.driver.refuse(own)
+      const led = this.relay.begin(forwards.map((one) => this.ending(one)))
+      await this.proxies.apply({ remove: [], set: proxies })
+      this.forwards.note(await led)
+      this.done = version
     })
   }
 
@@ -59,37 +81,48 @@ export class Converger {
     return this.inTurn(async () => {
       const step = stepTo(this.desired, news)
       if (!step) return
-      const { version, proxies, own } = step.desired
-      await writeWhole(this.path, { version, own, proxies: [...proxies.values()] })
-      if (own.join() !== this.desired.own.join()) await this.driver.refuse(own)
+      const moved = this.clock.hear(news.now)
+      await this.keep(step.desired)
+      if (step.desired.own.join() !== this.desired.own.join()) await this.driver.refuse(step.desired.own)
       this.desired = step.desired
-      await this.apply(
-        step.remove,
-        step.set.map(({ id }) => id),
-      )
-      this.done = version
-      this.log.info({ version, changed: step.set.length, removed: step.remove.length, troubled: this.troubled.size }, 'converged')
+      await Promise.all([this.proxies.apply(step.proxies), this.forwards.apply(step.forwards)])
+      if (moved) await this.moveEnds()
+      this.done = step.desired.version
+      const { version } = step.desired
+      const [changed, removed] = [step.proxies, step.forwards].reduce(([n, m], one) => [n + one.set.length, m + one.remove.length], [0, 0])
+      this.log.info({ version, changed, removed, troubled: this.troubles.length }, 'converged')
+    })
+  }
+
+  /** What the portal's clock shows now; ends that are to come move with it. */
+  hear(portalNow: string | undefined): Promise<void> {
+    if (!this.clock.hear(portalNow)) return Promise.resolve()
+    return this.inTurn(async () => {
+      await this.keep(this.desired)
+      await this.moveEnds()
     })
   }
 
   /** Tries what did not work. */
   retry(): Promise<void> {
-    return this.applyAgain([...this.troubled.keys()])
-  }
-
-  private applyAgain(ids: readonly string[]): Promise<void> {
     return this.inTurn(async () => {
-      if (ids.length > 0) await this.apply([], ids)
+      await this.proxies.retry(this.desired.proxies)
+      await this.forwards.retry(this.desired.forwards)
     })
   }
 
-  private async apply(remove: readonly string[], ids: readonly string[]): Promise<void> {
-    const set = ids.flatMap((id) => this.desired.proxies.get(id) ?? [])
-    for (const id of remove) this.troubled.delete(id)
-    for (const { id, trouble } of await this.driver.apply({ remove, set })) {
-      if (trouble === null) this.troubled.delete(id)
-      else this.troubled.set(id, trouble)
-    }
+  /** Its end by this host's clock. */
+  private ending(forward: EdgeForward): Forward {
+    return { ...forward, expiresAt: forward.expiresAt === null ? null : this.clock.here(forward.expiresAt) }
+  }
+
+  private moveEnds(): Promise<void> {
+    return this.forwards.apply({ remove: [], set: [...this.desired.forwards.values()].filter(({ expiresAt }) => expiresAt !== null) })
+  }
+
+  private keep({ version, own, proxies, forwards }: Desired): Promise<void> {
+    const kept = { version, own, proxies: [...proxies.values()], forwards: [...forwards.values()], apartMs: this.clock.apartMs }
+    return writeWhole(this.path, kept)
   }
 
   private inTurn(work: () => Promise<void>): Promise<void> {
@@ -98,3 +131,5 @@ export class Converger {
     return done
   }
 }
+
+const mapOf = <T extends { readonly id: string }>(list: readonly T[]): ReadonlyMap<string, T> => new Map(list.map((one) => [one.id, one]))

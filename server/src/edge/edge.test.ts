@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { EdgeEndpoint, EdgeState } from '@portal/contracts/edge-wire.ts'
+import type { EdgeEndpoint, EdgeForward, EdgeState } from '@portal/contracts/edge-wire.ts'
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { type Desired, NOTHING, stepTo } from './desired.rules.ts'
@@ -12,6 +12,11 @@ const endpoint = (id: string, password: string): EdgeEndpoint => ({
   limits: { connections: 1, perSecond: 1, idleSeconds: 1 },
 })
 
+const forward = (id: string, network: string): EdgeForward => ({
+  ...{ id, address: '203.0.113.7', port: 20_000, protocol: 'tcp', target: { address: '10.0.0.1', port: 22 }, allow: [network] },
+  ...{ expiresAt: null, limits: { connections: 1, perSecond: 1, idleSeconds: 1 }, suspended: false },
+})
+
 describe('[S11] what a host makes of news', () => {
   it('leads from any state to what is desired, by differences or as a whole, also when told twice', () => {
     const table = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.constantFrom('old', 'new'))
@@ -20,24 +25,28 @@ describe('[S11] what a host makes of news', () => {
         const known: Desired = {
           version: 5,
           own: [],
+          forwards: new Map(Object.entries(before).map(([id, word]) => [`f${id}`, forward(`f${id}`, word)])),
           proxies: new Map(Object.entries(before).map(([id, word]) => [id, endpoint(id, word)])),
         }
         const changed = Object.entries(after).filter(([id, word]) => whole || before[id] !== word)
         const news: EdgeState = {
-          ...{ version: 6, whole, own: [], forwards: [], rotate: false },
+          ...{ version: 6, whole, own: [], rotate: false },
           proxies: changed.map(([id, word]) => endpoint(id, word)),
-          removed: Object.keys(before).filter((id) => !(id in after)),
+          forwards: changed.map(([id, word]) => forward(`f${id}`, word)),
+          removed: Object.keys(before).flatMap((id) => (id in after ? [] : [id, `f${id}`])),
         }
         const step = stepTo(known, news)
         const now = new Map([...(step?.desired.proxies ?? [])].map(([id, { password }]) => [id, password]))
         expect(now).toEqual(new Map(Object.entries(after)))
-        expect([...(step?.remove ?? [])].sort()).toEqual(
-          Object.keys(before)
-            .filter((id) => !(id in after))
-            .sort(),
-        )
+        const led = new Map([...(step?.desired.forwards ?? [])].map(([id, { allow }]) => [id.slice(1), allow[0]]))
+        expect(led).toEqual(new Map(Object.entries(after)))
+        const gone = Object.keys(before)
+          .filter((id) => !(id in after))
+          .sort()
+        expect([...(step?.proxies.remove ?? [])].sort()).toEqual(gone)
+        expect([...(step?.forwards.remove ?? [])].sort()).toEqual(gone.map((id) => `f${id}`))
         const again = step && stepTo(step.desired, news)
-        expect(again === null || (again.remove.length === 0 && again.desired.proxies.size === now.size)).toBe(true)
+        expect(again === null || (again.proxies.remove.length === 0 && again.desired.proxies.size === now.size)).toBe(true)
       }),
     )
   })

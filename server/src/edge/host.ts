@@ -1,10 +1,9 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PacketFilterState } from '@portal/contracts/edge.ts'
-import type { ProxyDriver } from '../drivers/proxy/port.ts'
 import type { Logger } from '../platform/log.ts'
-import { Converger } from './converge.ts'
-import { factsOf } from './facts.ts'
+import { Converger, type Engines } from './converge.ts'
+import { type Forwarding, factsOf } from './facts.ts'
 import { makeFolder } from './files.ts'
 import { type Given, Identity } from './identity.ts'
 import { type Counted, Journal } from './journal.ts'
@@ -18,11 +17,10 @@ const RETRY_MS = 500
 const AWAY_MS = 2000
 const REFUSED_MS = 15_000
 
-export interface EdgeParts {
+export interface EdgeParts extends Engines {
   readonly portal: string
   readonly dataDir: string
   readonly code: string | null
-  readonly driver: ProxyDriver
   readonly filter: PacketFilterState
   readonly log: Logger
   readonly reportMs?: number
@@ -42,6 +40,7 @@ export class EdgeHost {
   private readonly identity: Identity
   private readonly journal: Journal
   private readonly ended = new AbortController()
+  private forwarding: Forwarding = null
   private loops: Promise<unknown> = Promise.resolve()
   /** Something was applied that the portal wants to hear of at once. */
   private news = new AbortController()
@@ -51,7 +50,7 @@ export class EdgeHost {
     this.identity = identity
     this.journal = journal
     this.client = new PortalClient(parts.portal, identity)
-    this.converger = new Converger({ folder: parts.dataDir, driver: parts.driver, log: parts.log })
+    this.converger = new Converger({ folder: parts.dataDir, engines: parts, log: parts.log })
   }
 
   /** Serves before anybody is asked: what is on disk is what was desired. */
@@ -59,6 +58,9 @@ export class EdgeHost {
     await makeFolder(parts.dataDir)
     const identity = await Identity.load(parts.dataDir, parts.identity ?? null)
     const host = new EdgeHost(parts, identity, await Journal.open(join(parts.dataDir, 'counts')))
+    const probed = await parts.forwards.probe()
+    host.forwarding = { engine: parts.forwards.id, trouble: probed.ok ? null : probed.reason.slice(0, 500) }
+    if (!probed.ok) parts.log.warn({ engine: parts.forwards.id, reason: probed.reason }, 'forwards cannot be served here')
     await host.converger.begin()
     host.loops = Promise.all([
       host.every(COUNT_MS, () => host.count()),
@@ -75,7 +77,7 @@ export class EdgeHost {
     await this.loops
     await this.count().catch(() => undefined)
     await this.journal.close()
-    await this.parts.driver.close()
+    await Promise.all([this.parts.driver.close(), this.parts.forwards.close()])
   }
 
   private async enrol(): Promise<void> {
@@ -122,12 +124,16 @@ export class EdgeHost {
 
   /** Answers whether counts were told, so that there may be more. */
   private async report(counted: Counted | null): Promise<boolean> {
-    const { driver, filter } = this.parts
     const { applied, troubles } = this.converger
-    const facts = await factsOf(driver, this.startedAt, filter)
-    const said = { applied, troubles, facts }
-    const send = (of: Counted | null): Promise<number | null> =>
-      this.client.report({ ...said, now: new Date().toISOString(), counted: of && { ...of, counts: [...of.counts] } })
+    const open = [...(await this.parts.forwards.open())]
+    const facts = await factsOf(this.parts, this.startedAt, this.forwarding, open)
+    const said = { applied, troubles, facts, open }
+    const send = async (of: Counted | null): Promise<number | null> => {
+      const told = { ...said, now: new Date().toISOString(), counted: of && { ...of, counts: [...of.counts] } }
+      const { acknowledged, now } = await this.client.report(told)
+      await this.converger.hear(now)
+      return acknowledged
+    }
     let kept = await send(counted)
     if (!counted || kept === null) return false
     // One that is missing on the way was lost with a disk, ours or theirs: it is told as empty, so that the rest can follow.
@@ -138,7 +144,8 @@ export class EdgeHost {
   }
 
   private async count(): Promise<void> {
-    await this.journal.add(await this.parts.driver.counts(), Date.now())
+    const { driver, forwards } = this.parts
+    await this.journal.add((await Promise.all([driver.counts(), forwards.counts()])).flat(), Date.now())
   }
 
   private async unheard(err: unknown): Promise<void> {

@@ -2,12 +2,14 @@ import {
   EDGE_PATHS,
   EDGE_POLL_SECONDS,
   type EdgeReport,
+  type EdgeReported,
   type EdgeState,
   edgeEnrolledSchema,
   edgeReportedSchema,
   edgeStateSchema,
 } from '@portal/contracts/edge-wire.ts'
 import type { z } from 'zod'
+import { type Answer, HttpClient } from './http-client.ts'
 import type { Identity } from './identity.ts'
 
 const PATIENCE_MS = 20_000
@@ -27,7 +29,7 @@ export class NotKnown extends Error {
 export class PortalClient {
   private readonly base: string
   private readonly identity: Identity
-  private readonly ending = new AbortController()
+  private readonly http = new HttpClient()
 
   constructor(base: string, identity: Identity) {
     this.base = base
@@ -45,8 +47,8 @@ export class PortalClient {
     return this.send(`${EDGE_PATHS.state}?since=${since}`, { patienceMs }, edgeStateSchema.nullable())
   }
 
-  async report(report: EdgeReport): Promise<number | null> {
-    return (await this.send(EDGE_PATHS.report, { body: report }, edgeReportedSchema)).acknowledged
+  report(report: EdgeReport): Promise<EdgeReported> {
+    return this.send(EDGE_PATHS.report, { body: report }, edgeReportedSchema)
   }
 
   async rotate(): Promise<void> {
@@ -55,9 +57,9 @@ export class PortalClient {
     await this.identity.rotated()
   }
 
-  /** What is under way is given up. */
+  /** What is under way is given up, and no connection is left to the portal. */
   close(): void {
-    this.ending.abort()
+    this.http.close()
   }
 
   private async send<S extends z.ZodType>(path: string, call: Call, schema: S): Promise<z.output<S>> {
@@ -67,30 +69,17 @@ export class PortalClient {
     if (answer.status === 401 && nextBearer !== null) {
       const again = await this.fetch(path, call, nextBearer)
       if (again.status !== 401) await this.identity.rotated()
-      return await read(again, schema)
+      return read(again, schema)
     }
-    return await read(answer, schema)
+    return read(answer, schema)
   }
 
-  private async fetch(path: string, { body, patienceMs = PATIENCE_MS }: Call, authorization: string): Promise<Response> {
-    // Not AbortSignal.any: what it makes may be collected before it was ever told (Node 20).
-    const control = new AbortController()
-    const end = (): void => control.abort()
-    const over = setTimeout(end, patienceMs)
-    this.ending.signal.addEventListener('abort', end, { once: true })
-    if (this.ending.signal.aborted) end()
-    try {
-      return await fetch(`${this.base}${path}`, {
-        method: body === undefined ? 'GET' : 'POST',
-        headers: { authorization, ...(body !== undefined && { 'content-type': 'application/json' }) },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-        redirect: 'error',
-        signal: control.signal,
-      })
-    } finally {
-      clearTimeout(over)
-      this.ending.signal.removeEventListener('abort', end)
-    }
+  private fetch(path: string, { body, patienceMs = PATIENCE_MS }: Call, authorization: string): Promise<Answer> {
+    return this.http.ask(new URL(`${this.base}${path}`), {
+      headers: { authorization, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      body: body === undefined ? null : JSON.stringify(body),
+      patienceMs,
+    })
   }
 }
 
@@ -99,15 +88,9 @@ interface Call {
   readonly patienceMs?: number
 }
 
-async function read<S extends z.ZodType>(answer: Response, schema: S): Promise<z.output<S>> {
-  if (answer.status === 401 || answer.status === 410) {
-    await answer.body?.cancel()
-    throw new NotKnown(answer.status === 410)
-  }
-  if (answer.status === 204) return schema.parse(null)
-  if (!answer.ok) {
-    await answer.body?.cancel()
-    throw new Error(`the portal answered ${answer.status}`)
-  }
-  return schema.parse(await answer.json())
+function read<S extends z.ZodType>({ status, text }: Answer, schema: S): z.output<S> {
+  if (status === 401 || status === 410) throw new NotKnown(status === 410)
+  if (status === 204) return schema.parse(null)
+  if (status < 200 || status > 299) throw new Error(`the portal answered ${status}`)
+  return schema.parse(JSON.parse(text))
 }

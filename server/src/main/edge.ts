@@ -1,4 +1,4 @@
-import { nodeProxy } from '../compose/edge-engine.ts'
+import { forwardEngine, nodeProxy } from '../compose/edge-engine.ts'
 import { EdgeHost } from '../edge/host.ts'
 import { tryPacketFilter } from '../edge/packet-filter.ts'
 import { ConfigError } from '../platform/config.ts'
@@ -15,7 +15,7 @@ async function start(): Promise<void> {
       throw new ConfigError([`EDGE_FILTER: the packet filter does not stand (${filter}); packaging/edge has it, or say optional`])
     log.warn({ filter }, 'the packet filter does not stand: what the proxies refuse is refused by them alone')
   }
-  const host = await EdgeHost.start({ ...config, driver: nodeProxy(config), filter, log })
+  const host = await EdgeHost.start({ ...config, driver: nodeProxy(config), forwards: forwardEngine(config), filter, log })
   process.stdout.write('edge ready\n')
   let stopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -13,6 +13,8 @@ export interface EdgeConfig {
   readonly own: readonly string[]
   readonly refusedPorts: readonly number[]
   readonly allowed: readonly string[]
+  /** The engine for forwards, where the host is a gateway. */
+  readonly forward: 'relay' | 'nftables'
   /** A host whose second wall does not stand does not start. */
   readonly filterRequired: boolean
   readonly logLevel: string
@@ -38,6 +40,7 @@ const schema = z.object({
       error: 'must be ports such as 25 465',
     }),
   EDGE_ALLOWED: z.string().default('').transform(words),
+  EDGE_FORWARD: z.enum(['relay', 'nftables'], { error: 'must be relay or nftables' }).default('relay'),
   EDGE_FILTER: z.enum(['required', 'optional'], { error: 'must be required or optional' }).optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   PORTAL_MODE: z.enum(['demo', 'production']).default('demo'),
@@ -64,6 +67,7 @@ export function readEdgeConfig(env: NodeJS.ProcessEnv = process.env): EdgeConfig
     own: data.EDGE_OWN_RANGES,
     refusedPorts: data.EDGE_REFUSED_PORTS,
     allowed: data.EDGE_ALLOWED,
+    forward: data.EDGE_FORWARD,
     filterRequired: (data.EDGE_FILTER ?? (production ? 'required' : 'optional')) === 'required',
     logLevel: data.LOG_LEVEL,
   }

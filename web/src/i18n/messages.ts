@@ -14,6 +14,7 @@ import type { proxyMessages as englishProxies } from './en-US/proxies.ts'
 import type { referralMessages as englishReferral } from './en-US/referral.ts'
 import type { rescueMessages as englishRescue } from './en-US/rescue.ts'
 import type { reverseDnsMessages as englishReverseDns } from './en-US/reverse-dns.ts'
+import type { rgcMessages as englishRgc } from './en-US/rgc.ts'
 import type { selectionMessages as englishSelection } from './en-US/selection.ts'
 import type { settlementMessages as englishSettlements } from './en-US/settlements.ts'
 import type { systemsMessages as englishSystems } from './en-US/systems.ts'
@@ -63,6 +64,8 @@ export type SelectionMessages = typeof englishSelection
 export type ReverseDnsMessages = typeof englishReverseDns
 /** Of what servers do at their first boot. */
 export type UserDataMessages = typeof englishUserData
+/** Of connections over gateways. */
+export type RgcMessages = typeof englishRgc
 /** Of systems outside that hear what happens. */
 export type WebhookMessages = typeof englishWebhooks
 /** Of documents as PDF. */
@@ -85,6 +88,7 @@ export type Messages = CoreMessages &
   SystemsMessages &
   MailboxMessages &
   ReverseDnsMessages &
+  RgcMessages &
   SelectionMessages &
   ReferralMessages &
   TransferMessages &

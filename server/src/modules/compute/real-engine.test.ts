@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { CONSOLE_PATH } from '@portal/contracts/modules/compute.contract.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Customer, customer, PASSWORD } from '../../../test/support/customers.ts'
+import { openSession, runningGateway } from '../../../test/support/gateway.ts'
 import { firstBoot, firstBootSaid, newKey, onPath, runInGuest, sshClient } from '../../../test/support/guest.ts'
 import { paidVps } from '../../../test/support/journey.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
@@ -72,6 +73,16 @@ describe.skipIf(!probe.ok)(`[O4] a VPS on a real engine${probe.ok ? '' : ` (skip
     const stranger = await newKey(join(directory, '.strange'))
     const by = (keyFile = '') => machine && runInGuest(tmpdir(), machine, { username: 'root', keyFile }, 'hostname')
     expect([await by(key?.file), await by(stranger.file)]).toEqual(['web-01', null])
+  })
+
+  it.skipIf(!onPath(sshClient))('[S8] lets its owner in through a gateway too, from an allowed address alone', async () => {
+    const host = await runningGateway(portal)
+    const session = await openSession(portal, owner, { id, allow: ['127.0.0.1'] })
+    const by = () => runInGuest(tmpdir(), { ssh: session }, { username: 'root', keyFile: key?.file ?? '' }, 'hostname')
+    expect(await by()).toBe('web-01')
+    await portal.ok('user/rgc/session/update-allow', { id: session.id, allow: ['203.0.113.9'] }, { as: owner })
+    await vi.waitFor(async () => expect(await by()).toBeNull(), 10_000)
+    await host.stop()
   })
 
   it.skipIf(!onPath(sshClient))('did what its user data says before anybody signed in', async () => {

@@ -4,7 +4,22 @@ import { notifyServiceChanged, recordEngine } from './power.ts'
 import { lockVps, patchVps, tryMoveVps, type Vps } from './store.ts'
 
 /** Long work that has a machine to itself: one at a time, and every other action is told that it is busy. */
-export type Turn = 'resize' | 'snapshot' | 'restore' | 'optimize' | 'rebuild' | 'backup' | 'recover' | 'rescue' | 'unrescue' | 'media'
+export type Turn =
+  | 'resize'
+  | 'snapshot'
+  | 'restore'
+  | 'optimize'
+  | 'rebuild'
+  | 'backup'
+  | 'recover'
+  | 'rescue'
+  | 'unrescue'
+  | 'media'
+  | 'rgc-create'
+  | 'rgc-delete'
+
+/** It runs on meanwhile. */
+const KEPT: readonly Turn[] = ['snapshot', 'backup', 'rgc-create', 'rgc-delete']
 
 /** Takes a locked machine for it; null where another action has it, or its state does not allow it. Answers the state that is shown now. */
 export async function takeTurn(tx: Tx, machine: Vps, turn: Turn, by: Actor): Promise<Vps['state'] | null> {
@@ -29,7 +44,7 @@ export async function endTurn(tx: Tx, id: number, turn: Turn, { power, done, tro
   const machine = await lockVps(tx, id)
   if (machine?.action !== turn) return
   await tryMoveVps(tx, id, power === null ? 'lost' : done ? 'confirmed' : `found-${power}`, 'system')
-  const kept = (turn === 'snapshot' || turn === 'backup') && power === machine.power
+  const kept = KEPT.includes(turn) && power === machine.power
   await patchVps(tx, id, {
     ...{ power, action: null, checkedAt: tx.now },
     uptimeSince: power !== 'running' ? null : kept ? machine.uptimeSince : tx.now,

@@ -17,6 +17,7 @@ import { lockVpsAll, machinesOf, servicesAtAddress } from './machines.store.ts'
 import { deleteAlerts } from './metrics/alerts.store.ts'
 import { chosenOwnImage, offeredOwnImages } from './own-images/own-images.ts'
 import * as queue from './queue.ts'
+import { vpsRemote } from './remote.ts'
 import { demoMachines } from './scenario.ts'
 import { staffVerbs } from './staff-verbs.ts'
 import { findVps } from './store.ts'
@@ -116,6 +117,7 @@ export const vpsServiceKind = (capabilities: Capabilities, formats: Formats, box
     changed: takeUpPaid,
     restarts: async (tx, id) => (await findVps(tx, id))?.power === 'running',
   },
+  remote: vpsRemote,
   handedOver: deleteAlerts,
   demo: demoMachines,
   failed: 'vps-action-failed',

@@ -14,6 +14,7 @@ import { reinstallable } from './install/install.store.ts'
 import { dedicatedList } from './list.ts'
 import { orderPower } from './power.ts'
 import * as queue from './queue.ts'
+import { dedicatedRemote } from './remote.ts'
 import { dedicatedOf, findDedicated, lockDedicatedAll, servicesAtAddress } from './store.ts'
 import { DELIVER, deliveryPlan, FIT, fitPlan, quietWork } from './work.rules.ts'
 
@@ -57,6 +58,7 @@ export const dedicatedServiceKind = (box: SecretBox): ServiceKind => ({
     // People open the machine for it.
     restarts: async (tx, id) => (await findDedicated(tx, id))?.power === 'running',
   },
+  remote: dedicatedRemote,
   demo: demoServers(box),
   failed: 'dedicated-action-failed',
   search: (tx, search) => findListed(tx, found, search),

@@ -113,7 +113,7 @@ export const edgeHostHandlers: readonly Handler[] = [
   command(operatorEdgeHostRemove, async ({ tx, note }, { id }) => {
     await locked(tx, id)
     const before = await shown(tx, id)
-    if (before.endpoints > 0 || before.addresses > 0) fail('edge.in-use')
+    if (before.endpoints > 0 || before.forwards > 0 || before.addresses > 0) fail('edge.in-use')
     // Its credential is kept, so that it can be told that it is removed.
     await patchHost(tx, id, { state: 'removed', code: null, codeUntil: null })
     note({ detail: before.title, before })
@@ -121,7 +121,7 @@ export const edgeHostHandlers: readonly Handler[] = [
   }),
 ]
 
-async function locked(tx: Tx, id: number): Promise<Host> {
+export async function locked(tx: Tx, id: number): Promise<Host> {
   const host = await lockHost(tx, id)
   if (!host || host.state === 'removed') fail('not-found')
   return host
@@ -135,7 +135,7 @@ async function turned(tx: Tx, id: number, from: Host['state'], to: Host['state']
   return await shown(tx, id)
 }
 
-async function shown(tx: Tx, id: number): Promise<OperatorEdgeHost> {
+export async function shown(tx: Tx, id: number): Promise<OperatorEdgeHost> {
   const found = (await findHostWithCounts(tx, id)) ?? fail('not-found')
   return viewOf(found, (await locationCodes(tx))(found.host.locationId), tx.now)
 }

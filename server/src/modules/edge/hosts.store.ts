@@ -54,16 +54,19 @@ export async function versionsOf(tx: Tx, ids: readonly number[]): Promise<Readon
 export interface HostFound {
   readonly host: Host
   readonly endpoints: number
+  readonly forwards: number
   readonly troubled: number
   readonly addresses: number
   readonly given: number
 }
 
 const endpointsOf = sql<number>`(select count(*) from edge_endpoint e where e.host_id = edge_host.id and not e.removed)`.mapWith(Number)
+const forwardsOf = sql<number>`(select count(*) from edge_forward e where e.host_id = edge_host.id and not e.removed)`.mapWith(Number)
 const troubledOf = sql<number>`(select count(*) from edge_trouble e where e.host_id = edge_host.id)`.mapWith(Number)
 const addressesOf = sql<number>`(select count(*) from edge_address e where e.host_id = edge_host.id)`.mapWith(Number)
 const givenOf = sql<number>`(select count(*) from edge_address e where e.host_id = edge_host.id and e.state = 'given')`.mapWith(Number)
-const FOUND = { host: edgeHosts, endpoints: endpointsOf, troubled: troubledOf, addresses: addressesOf, given: givenOf }
+const servedOf = sql<number>`${endpointsOf} + ${forwardsOf}`.mapWith(Number)
+const FOUND = { host: edgeHosts, endpoints: endpointsOf, forwards: forwardsOf, troubled: troubledOf, addresses: addressesOf, given: givenOf }
 
 export async function findHostWithCounts(tx: Tx, id: number): Promise<HostFound | null> {
   const [row] = await tx.db
@@ -102,7 +105,7 @@ export async function hostsInTrouble(
   const silent = sql<boolean>`(not ${edgeHosts.inside} and coalesce(${edgeHosts.seenAt} < ${since}, false))`
   const troubled = sql<number>`(select count(*) from edge_trouble e where e.host_id = edge_host.id and e.since < ${since})`.mapWith(Number)
   return await tx.db
-    .select({ id: edgeHosts.id, title: edgeHosts.title, seenAt: edgeHosts.seenAt, endpoints: endpointsOf, silent, troubled })
+    .select({ id: edgeHosts.id, title: edgeHosts.title, seenAt: edgeHosts.seenAt, endpoints: servedOf, silent, troubled })
     .from(edgeHosts)
     .where(and(inArray(edgeHosts.state, ['active', 'draining']), or(silent, gt(troubled, 0))))
     .orderBy(asc(edgeHosts.id))

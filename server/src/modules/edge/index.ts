@@ -3,6 +3,8 @@ import type { SecretBox } from '../../platform/secrets.ts'
 import type { OnCounted } from './counted.ts'
 import { passwordContext } from './desire.ts'
 import { edgeEndpointHandlers } from './endpoints.operator.ts'
+import { edgeForwardHandlers } from './forwards/forwards.operator.ts'
+import { edgeGatewayHandlers } from './forwards/gateway.operator.ts'
 import { edgeHostHandlers } from './hosts.operator.ts'
 import { edgePoolHandlers } from './pools.operator.ts'
 import { edgeRoutes } from './routes.ts'
@@ -13,6 +15,23 @@ export { addressesOf, freeByLocation } from './addresses.store.ts'
 export { releaseAddresses, takeAddresses } from './addresses.ts'
 export type { CountedTraffic, OnCounted } from './counted.ts'
 export { actualStates, type DesiredEndpoint, desire, suspendEndpoints, withdraw } from './desire.ts'
+export {
+  type AddedForward,
+  addForward,
+  type CountedForward,
+  changeForward,
+  countedForwards,
+  type ForwardFound,
+  type ForwardPlace,
+  type ForwardTarget,
+  forwardsOf,
+  freePort,
+  type NewForward,
+  removeForward,
+  removeForwards,
+  suspendForwards,
+} from './forwards/forwards.ts'
+export { type GatewayFound, gatewaysIn } from './forwards/gateways.store.ts'
 export { hostsInTrouble } from './hosts.store.ts'
 
 export interface EdgeDeps {
@@ -27,7 +46,7 @@ export interface EdgeDeps {
 export function edgeModule({ box, onCounted, demo }: EdgeDeps): Module {
   return {
     name: 'edge',
-    handlers: [...edgeHostHandlers, ...edgeEndpointHandlers, ...edgePoolHandlers],
+    handlers: [...edgeHostHandlers, ...edgeEndpointHandlers, ...edgeForwardHandlers, ...edgeGatewayHandlers, ...edgePoolHandlers],
     routes: edgeRoutes(box, onCounted),
     sealed: [{ table: 'edge_endpoint', column: 'password', key: 'id', context: passwordContext }],
     ...(demo && { seed: (tx) => seedEdge(tx, demo) }),

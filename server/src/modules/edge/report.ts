@@ -5,6 +5,7 @@ import { isSilent } from './actual.rules.ts'
 import type { OnCounted } from './counted.ts'
 import { byHour, type HourCount, summedBy } from './counts.rules.ts'
 import { addToEndpoints, addToHour, lockBoot, moveBoot, ownersOf, setTroubles } from './counts.store.ts'
+import { addToForwards, forwardOwnersOf, setOpen } from './forwards/counts.store.ts'
 import { addHistory, type Host, lockHost, patchHost } from './hosts.store.ts'
 import { forgetRemoved } from './state.store.ts'
 
@@ -29,7 +30,9 @@ export async function takeReport(tx: Tx, { id }: Host, report: EdgeReport, onCou
   if (taken && taken.hours.length > 0) {
     const bytes = [...summedBy(taken.hours, (count) => count.id)].map(([endpoint, sum]) => ({ id: endpoint, ...sum }))
     await addToEndpoints(tx, id, bytes)
+    await addToForwards(tx, id, bytes)
   }
+  await setOpen(tx, id, report.open)
   await forgetRemoved(tx, id, applied, addDays(tx.now, -KEPT_DAYS))
   return taken?.acknowledged ?? null
 }
@@ -45,7 +48,8 @@ async function takeCounts(
   const last = await lockBoot(tx, hostId, boot)
   if (sequence !== last + 1) return { acknowledged: last, hours: [] }
   const all = byHour(counts, new Date(now), tx.now)
-  const owners = await ownersOf(tx, hostId, [...new Set(all.map(({ id }) => id))])
+  const ids = [...new Set(all.map(({ id }) => id))]
+  const owners = new Map([...(await ownersOf(tx, hostId, ids)), ...(await forwardOwnersOf(tx, hostId, ids))])
   const hours = all.filter(({ id }) => owners.has(id))
   const told = hours.map(({ id, ...count }) => ({ endpointId: id, serviceId: owners.get(id) ?? 0, ...count }))
   if (told.length > 0) for (const tell of onCounted) await tell(tx, told)

@@ -92,7 +92,7 @@ export const edgeRoutes =
           const host = await known(tx, request)
           return await takeReport(tx, host, parsed(request, edgeReportSchema), onCounted)
         })
-        return said(reply, { acknowledged })
+        return said(reply, { acknowledged, now: clock.now().toISOString() })
       })
 
       scope.post(EDGE_PATHS.credential, async (request, reply) => {

@@ -1,6 +1,7 @@
 import { and, eq, gt, lt, lte, max } from 'drizzle-orm'
 import type { Tx } from '../../platform/tx.ts'
 import type { EndpointRow } from './endpoints.store.ts'
+import { edgeForwards } from './forwards/tables.ts'
 import { edgeEndpoints, edgeHosts, edgePools } from './tables.ts'
 
 /** All that a host is to serve. */
@@ -23,20 +24,17 @@ export async function edgeRanges(tx: Tx): Promise<string[]> {
 
 /** Removals that the host has made, and whose last bytes have long been told. */
 export async function forgetRemoved(tx: Tx, hostId: number, applied: number, before: Date): Promise<void> {
-  const done = and(
-    eq(edgeEndpoints.hostId, hostId),
-    eq(edgeEndpoints.removed, true),
-    lte(edgeEndpoints.version, applied),
-    lt(edgeEndpoints.changedAt, before),
-  )
-  const [newest] = await tx.db
-    .select({ version: max(edgeEndpoints.version) })
-    .from(edgeEndpoints)
-    .where(done)
-  if (newest?.version == null) return
-  await tx.db.delete(edgeEndpoints).where(done)
-  await tx.db
-    .update(edgeHosts)
-    .set({ forgotten: newest.version })
-    .where(and(eq(edgeHosts.id, hostId), lt(edgeHosts.forgotten, newest.version)))
+  for (const table of [edgeEndpoints, edgeForwards] as const) {
+    const done = and(eq(table.hostId, hostId), eq(table.removed, true), lte(table.version, applied), lt(table.changedAt, before))
+    const [newest] = await tx.db
+      .select({ version: max(table.version) })
+      .from(table)
+      .where(done)
+    if (newest?.version == null) continue
+    await tx.db.delete(table).where(done)
+    await tx.db
+      .update(edgeHosts)
+      .set({ forgotten: newest.version })
+      .where(and(eq(edgeHosts.id, hostId), lt(edgeHosts.forgotten, newest.version)))
+  }
 }

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/tx.ts'
 import { addressRanges } from '../infrastructure/index.ts'
 import { passwordContext } from './desire.ts'
 import type { EndpointRow } from './endpoints.store.ts'
+import { desiredForwards, type ForwardRow } from './forwards/forwards.store.ts'
 import type { Host } from './hosts.store.ts'
 import { allDesired, changedSince, edgeRanges } from './state.store.ts'
 
@@ -21,12 +22,14 @@ export const isRotationDue = ({ credentialAt, rotateAskedAt }: Host, now: Date):
 export async function stateFor(tx: Tx, box: SecretBox, host: Host, since: number): Promise<EdgeState> {
   const whole = since === 0 || since < host.forgotten || since > host.desired
   const rows = whole ? await allDesired(tx, host.id) : await changedSince(tx, host.id, since)
+  const forwards = await desiredForwards(tx, host.id, whole ? null : since)
   return {
     version: host.desired,
+    now: tx.now.toISOString(),
     whole,
     proxies: rows.filter(({ removed }) => !removed).map((row) => told(box, row)),
-    forwards: [],
-    removed: rows.filter(({ removed }) => removed).map(({ id }) => id),
+    forwards: forwards.filter(({ removed }) => !removed).map(toldForward),
+    removed: [...rows, ...forwards].filter(({ removed }) => removed).map(({ id }) => id),
     own: [...(await addressRanges(tx)), ...(await edgeRanges(tx))].sort(),
     rotate: isRotationDue(host, tx.now),
   }
@@ -37,4 +40,14 @@ function told(box: SecretBox, row: EndpointRow): EdgeState['proxies'][number] {
   const { connections, perSecond, idleSeconds } = limits
   const password = box.open(row.password, passwordContext(id))
   return { id, address, port, outgoing, protocol, user, password, limits: { connections, perSecond, idleSeconds }, suspended }
+}
+
+function toldForward(row: ForwardRow): EdgeState['forwards'][number] {
+  const { id, address, port, protocol, targetAddress, targetPort, allow, expiresAt, suspended } = row
+  const { connections, perSecond, idleSeconds } = row.limits
+  return {
+    ...{ id, address, port, protocol, allow: [...allow], limits: { connections, perSecond, idleSeconds }, suspended },
+    target: { address: targetAddress, port: targetPort },
+    expiresAt: expiresAt?.toISOString() ?? null,
+  }
 }

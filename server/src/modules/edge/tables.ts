@@ -22,6 +22,17 @@ export interface HostFacts {
   readonly connections: number
   readonly startedAt: string
   readonly filter: PacketFilterState
+  /** Absent: it was told by a release that knew no forwards. */
+  readonly forwarding?: { readonly engine: string; readonly trouble: string | null } | null
+}
+
+export interface Gateway {
+  /** Where the host listens. */
+  readonly address: string
+  /** A name or address that customers connect to. */
+  readonly publicName: string
+  readonly firstPort: number
+  readonly lastPort: number
 }
 
 /** A host that customers' traffic runs through. */
@@ -58,6 +69,8 @@ export const edgeHosts = pgTable(
     applied: id('applied').notNull().default(0),
     seenAt: instant('seen_at'),
     facts: jsonb('facts').$type<HostFacts>(),
+    /** A gateway leads customers' connections on: where they come to, what it is called to them, and which ports it gives out. Null: it is none. */
+    gateway: jsonb('gateway').$type<Gateway>(),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
   },
@@ -150,7 +163,7 @@ export const edgeEndpoints = pgTable(
   ],
 )
 
-/** Endpoints that are not as they are to be, as their host said last. */
+/** Endpoints and forwards that are not as they are to be, as their host said last. */
 export const edgeTroubles = pgTable(
   'edge_trouble',
   {

@@ -6,6 +6,8 @@ import type { PlanFigures } from '@portal/contracts/kinds/figures.ts'
 import type { KindContract } from '@portal/contracts/kinds/kind.ts'
 import type { ChangeCalls, LifeCalls, NamedCalls, ShareCalls } from '@portal/contracts/kinds/life.calls.ts'
 import type { Locale, Localized } from '@portal/contracts/locale.ts'
+import type { Actor } from '@portal/contracts/machine.ts'
+import type { RgcProtocol } from '@portal/contracts/rgc.ts'
 import type { Heard, JobDefinition } from '../../platform/jobs/definition.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { CapacitySnapshot, OfferedImage } from '../infrastructure/index.ts'
@@ -50,6 +52,24 @@ export interface StaffConsoleRight {
   /** The owner, in whose log it stands. */
   readonly accountId: number
   readonly staffSessionId: number
+}
+
+/** Where a service's own record says that it can be signed in to; never what a caller named. */
+export interface RemoteDoors {
+  readonly username: string
+  readonly doors: Readonly<Partial<Record<RgcProtocol, { readonly address: string; readonly port: number }>>>
+}
+
+export type RemoteTurn = 'rgc-create' | 'rgc-delete'
+
+/** How services of a kind are reached over gateways [S8], and how their run status says that a way is being opened or closed. */
+export interface KindRemote {
+  /** Null where it has no address yet. */
+  readonly doors: (tx: Tx, serviceId: number) => Promise<RemoteDoors | null>
+  /** False where its run status has no such state, or cannot take it now. */
+  readonly begin: (tx: Tx, serviceId: number, turn: RemoteTurn, by: Actor) => Promise<boolean>
+  /** What began is over; nothing where it is not this turn any more. */
+  readonly end: (tx: Tx, serviceId: number, turn: RemoteTurn, done: boolean) => Promise<void>
 }
 
 type Hears<E> = JobDefinition<Heard<PayloadOf<E>>>
@@ -140,6 +160,8 @@ export interface ServiceKind {
   /** How these services are on their engine, for judging actions; those that need none are not in it. */
   readonly run?: (tx: Tx, serviceIds: readonly number[], lock: boolean) => Promise<ReadonlyMap<number, RunFacts>>
   readonly change?: KindChange
+  /** Absent where nothing of it can be reached over a gateway. */
+  readonly remote?: KindRemote
   /** It goes to another customer: what its former owner set up for themselves is forgotten. */
   readonly handedOver?: (tx: Tx, serviceId: number) => Promise<void>
   /** What the demo has of it. */

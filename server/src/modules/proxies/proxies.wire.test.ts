@@ -5,6 +5,7 @@ import { serviceNow } from '../../../test/support/life.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { activeProxies } from '../../../test/support/proxies.ts'
 import { demoEdge } from '../../compose/demo-edge.ts'
+import { relayForwards } from '../../drivers/forward/relay/driver.ts'
 import { nodeProxy } from '../../compose/edge-engine.ts'
 import { tryProxy } from '../../drivers/proxy-try.ts'
 import { EdgeHost } from '../../edge/host.ts'
@@ -24,6 +25,7 @@ beforeAll(async () => {
   const { port } = portal.app.server.address() as AddressInfo
   host = await EdgeHost.start({
     ...{ portal: `http://127.0.0.1:${port}`, dataDir: `${portal.dataDir}/edge`, code: null, filter: 'off', log: createLogger('silent') },
+    forwards: relayForwards({ processes: 0 }),
     identity: { hostId: 1, secret: demoEdge({ signingSeed: SIGNING_SEED, port: 0 }).secret },
     driver: nodeProxy({ own: [], refusedPorts: [25], allowed: [], processes: 0 }),
     reportMs: 200,

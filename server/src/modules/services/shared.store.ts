@@ -30,7 +30,9 @@ export async function endSharesBetween(tx: Tx, partings: readonly Parting[]): Pr
         returning s.id::float8, s.kind, h.owner_id::float8 as owner, h.member_id::float8 as member`,
       values: [accountId, otherIds],
     })
-    for (const { id, kind, owner, member } of rows)
+    for (const { id, kind, owner, member } of rows) {
+      await tx.emit(events.serviceRightsChanged, { serviceId: id, kind, memberId: member })
       for (const reader of [owner, member]) await tx.emit(events.serviceChanged, { serviceId: id, kind }, reader)
+    }
   }
 }

@@ -47,6 +47,8 @@ export async function shareWith({ tx, note }: Call, service: Service, memberId: 
     const cause = `service:${service.id}:shared:${memberId}:${tx.now.toISOString()}`
     await notify(tx, { accountId: memberId, kind: 'service-shared', params, link: kindsOf(tx).linkOf(service), mail: true, cause })
   }
+  // What a member has open may rest on a right that is gone.
+  if (before?.rights.some((right) => !rights.includes(right))) await tellRights(tx, service, memberId)
   await notifyChanged(tx, service)
   return shareView(row, member)
 }
@@ -60,8 +62,12 @@ export async function endShare({ tx, note }: Call, service: Service, memberId: n
   const cause = `service:${service.id}:unshared:${memberId}:${tx.now.toISOString()}`
   const link = kindsOf(tx).of(service.kind).contract.listPage
   await notify(tx, { accountId: memberId, kind: 'service-unshared', params: { name: service.name, owner }, link, cause })
+  await tellRights(tx, service, memberId)
   await notifyChanged(tx, service)
   // The last that they hear of it: their screens ask anew.
   await tx.emit(events.serviceChanged, { serviceId: service.id, kind: service.kind }, memberId)
   return { userID: memberId }
 }
+
+const tellRights = (tx: Tx, { id, kind }: Service, memberId: number): Promise<void> =>
+  tx.emit(events.serviceRightsChanged, { serviceId: id, kind, memberId })

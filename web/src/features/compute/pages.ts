@@ -35,6 +35,12 @@ export const vpsPages: KindPages = {
       load: () => prefetch('user/service/vps/backup/list', { page: 1, pageSize: 20, sort: 'name' }),
     },
     {
+      path: '/home/cloud-vps/remote-access',
+      title: 'remote-access',
+      component: async () => (await import('../rgc/page.ts')).list(),
+      nav: { group: 'services', icon: 'shield', under: listPage },
+    },
+    {
       path: '/home/cloud-vps/detail/$VMID',
       title: 'vps-detail',
       parent: listPage,

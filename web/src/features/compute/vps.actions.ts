@@ -11,6 +11,7 @@ import {
   IconLifebuoy,
   IconLogout2,
   IconPlayerEject,
+  IconPlugConnected,
   IconReload,
   IconTerminal2,
   IconWorld,
@@ -18,6 +19,7 @@ import {
 import { call } from '../../api/client.ts'
 import { toastError, toastOk } from '../../design/feedback/toast.ts'
 import { type ActionTools, defineActionSet } from '../services/actions/action-ui.ts'
+import { remoteBulk } from '../rgc/bulk.ts'
 import { copyAddress, freeActions } from '../services/actions/free-actions.ts'
 import { changeActions, lifeActions, shareActions } from '../services/actions/life-actions.ts'
 import { refreshServices } from '../services/actions/refresh-services.ts'
@@ -98,6 +100,12 @@ export const vpsActionSet = defineActionSet<Vps>()({
       open: (rows, { t }) => void saveProfiles(rows, t),
       bulk: 'all',
     },
+    remote: {
+      label: 'compute.remote.tab',
+      icon: IconPlugConnected,
+      open: ([vps], { kind, go }) => vps && go(servicePaths(kind.contract).detail(vps.id, { tab: 'remote' })),
+      bulk: remoteBulk,
+    },
     rebuild: {
       label: 'compute.rebuild',
       icon: IconReload,
@@ -131,15 +139,15 @@ export const vpsActionSet = defineActionSet<Vps>()({
   menu: [
     ['open', 'console', 'rdp', 'note', 'rename'],
     ['start', 'shutdown', 'restart', 'stop'],
-    ['snapshot', 'rebuild', 'backup'],
+    ['snapshot', 'rebuild', 'backup', 'remote'],
     LIFE,
     ['copy-id', 'copy-address'],
   ],
   more: {
-    wide: [['rdp', 'note', 'rename', 'copy-id', 'copy-address'], ['snapshot', 'backup', 'rescue', 'rebuild'], LIFE],
-    phone: [['rdp', 'note', 'rename', 'copy-id', 'copy-address'], ['stop', 'snapshot', 'rebuild', 'backup', 'rescue'], LIFE],
+    wide: [['rdp', 'note', 'rename', 'copy-id', 'copy-address'], ['snapshot', 'backup', 'remote', 'rescue', 'rebuild'], LIFE],
+    phone: [['rdp', 'note', 'rename', 'copy-id', 'copy-address'], ['stop', 'snapshot', 'rebuild', 'backup', 'remote', 'rescue'], LIFE],
   },
-  palette: ['console', 'start', 'restart', 'shutdown', 'stop', 'snapshot', 'backup', 'rebuild', 'note', 'rename', 'copy-address', ...LIFE],
+  palette: ['console', 'start', 'restart', 'shutdown', 'stop', 'snapshot', 'backup', 'remote', 'rebuild', 'note', 'rename', 'copy-address', ...LIFE],
   bulk: [
     'start',
     'stop',
@@ -154,6 +162,7 @@ export const vpsActionSet = defineActionSet<Vps>()({
     'transfer',
     'note',
     'rdp',
+    'remote',
     'export',
   ],
 })

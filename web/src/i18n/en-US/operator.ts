@@ -2,6 +2,7 @@ import { dedicatedLabels } from '@portal/contracts/labels/en-US.dedicated.ts'
 import { hostingLabels } from '@portal/contracts/labels/en-US.hosting.ts'
 import { proxiesLabels } from '@portal/contracts/labels/en-US.proxies.ts'
 import { referralLabels } from '@portal/contracts/labels/en-US.referrals.ts'
+import { rgcLabels } from '@portal/contracts/labels/en-US.rgc.ts'
 import { staffLabels } from '@portal/contracts/labels/en-US.staff.ts'
 import account from './operator-account.json' with { type: 'json' }
 import alerts from './operator-alerts.json' with { type: 'json' }
@@ -33,6 +34,7 @@ import promotions from './operator-promotions.json' with { type: 'json' }
 import rates from './operator-rates.json' with { type: 'json' }
 import record from './operator-record.json' with { type: 'json' }
 import referrals from './operator-referrals.json' with { type: 'json' }
+import rgc from './operator-rgc.json' with { type: 'json' }
 import services from './operator-services.json' with { type: 'json' }
 import staff from './operator-staff.json' with { type: 'json' }
 import tickets from './operator-tickets.json' with { type: 'json' }
@@ -75,6 +77,7 @@ export const staffMessages = {
     rates,
     record,
     referrals: { ...referrals, ...referralLabels },
+    rgc: { ...rgc, ...rgcLabels },
     services: { ...services, ...staffLabels.services },
     staff: { ...staff, ...staffLabels.staff },
     tickets,

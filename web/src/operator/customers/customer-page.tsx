@@ -11,6 +11,7 @@ import { ErrorState } from '../../design/layout/states.tsx'
 import { localeNames } from '../../i18n/locale.ts'
 import { usePathParams } from '../../lib/navigation.ts'
 import { usePageName } from '../../shell/page-name.ts'
+import { SessionsPanel } from '../rgc/sessions-panel.tsx'
 import { maySee, useStaff } from '../session.ts'
 import { AccountPanel } from './account-panel.tsx'
 import { BillingPanel } from './billing-panel.tsx'
@@ -66,6 +67,7 @@ function InView({ customer }: { customer: Customer }) {
         <div className={css.page}>
           <div className="stack">
             <ServicesPanel customer={customer} />
+            <SessionsPanel accountId={customer.id} />
             {money && <InvoicesPanel customer={customer} />}
             <LogPanel customer={customer} />
           </div>

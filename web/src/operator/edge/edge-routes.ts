@@ -28,9 +28,20 @@ export const edgePages: readonly StaffPage[] = [
     load: ({ params }) => prefetch('operator/edge-host/detail', { id: params.id ?? '' }),
     panels: [
       { path: '/operator/edge-hosts/$id/edit', title: 'edge-host', parent: '/operator/edge-hosts', component: hostPanel, roles: readers },
+      {
+        ...{ path: '/operator/edge-hosts/$id/gateway', title: 'edge-gateway', parent: '/operator/edge-hosts' },
+        ...{ component: () => import('./gateway-form.tsx'), roles: readers },
+      },
       ...['/operator/edge-hosts/$id/pools/new', '/operator/edge-hosts/$id/pools/$pool'].map(
         (path): StaffPage => ({ path, title: 'edge-pool', parent: '/operator/edge-hosts', component: poolPanel, roles: readers }),
       ),
     ],
+  },
+  {
+    path: '/operator/edge-hosts/$id/forwards',
+    title: 'edge-forwards',
+    parent: '/operator/edge-hosts',
+    component: () => import('./forwards-page.tsx'),
+    roles: readers,
   },
 ]

@@ -21,6 +21,7 @@ import { CodeDialog } from './code-dialog.tsx'
 import { type EdgeHostDetail, refreshEdge } from './edge.ts'
 import { EndpointsTable } from './endpoints-table.tsx'
 import { FactsPanel } from './facts-panel.tsx'
+import { GatewayPanel } from './gateway-panel.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import { HostState } from './host-state.tsx'
 import { PoolsPanel } from './pools-panel.tsx'
@@ -65,6 +66,7 @@ function InView({ host }: { host: EdgeHostDetail }) {
           <>
             <span>{host.locationCode}</span>
             <span>{t('endpointCount', { n: host.endpoints })}</span>
+            {host.forwards > 0 && <span>{t('forwardCount', { n: host.forwards })}</span>}
             <span>{t('versions', { desired: host.desired, applied: host.applied })}</span>
             {host.seenAt && <span>{t.rich('seen', { date: () => <DateText value={host.seenAt} time /> })}</span>}
           </>
@@ -114,6 +116,7 @@ function InView({ host }: { host: EdgeHostDetail }) {
         </div>
         <div className="stack">
           <FactsPanel host={host} />
+          <GatewayPanel host={host} />
           <PoolsPanel hostId={host.id} />
         </div>
       </div>
@@ -153,7 +156,7 @@ function HostDialog({ asking, host, onCode, onClose }: HostDialogProps) {
       onConfirm={act}
       onClose={onClose}
     >
-      {t(`text.${asking}`, { n: host.endpoints })}
+      {t(`text.${asking}`, { n: host.endpoints + host.forwards })}
     </ConfirmDialog>
   )
 }

@@ -5,7 +5,7 @@ import type { EdgeHost } from './edge.ts'
 /** What matters most of a host: that it is silent, then that it is behind, then its state. */
 export function HostState({ host, strong }: { host: EdgeHost; strong?: boolean }) {
   const t = useTranslations('operator.edge')
-  const { state, silent, troubled, endpoints, desired, applied, seenAt } = host
+  const { state, silent, troubled, endpoints, forwards, desired, applied, seenAt } = host
   if (state === 'waiting' || seenAt === null)
     return (
       <StatusBadge tone="busy" strong={strong}>
@@ -21,7 +21,7 @@ export function HostState({ host, strong }: { host: EdgeHost; strong?: boolean }
   if (troubled > 0)
     return (
       <StatusBadge tone="warn" strong={strong}>
-        {t('state.troubled', { n: troubled, all: endpoints })}
+        {t('state.troubled', { n: troubled, all: endpoints + forwards })}
       </StatusBadge>
     )
   if (applied < desired)

@@ -11,6 +11,7 @@ import { usePathParams } from '../../lib/navigation.ts'
 import { usePageName } from '../../shell/page-name.ts'
 import { ServiceHistory } from '../parts/service-history.tsx'
 import { CustomerLink } from '../parts/whose.tsx'
+import { SessionsPanel } from '../rgc/sessions-panel.tsx'
 import { InvoicesPanel } from './invoices-panel.tsx'
 import css from './service.module.css'
 import type { Service } from './service.ts'
@@ -69,6 +70,7 @@ function InView({ service }: { service: Service }) {
           <WorkPanel service={service} />
           <FactsPanel service={service} />
           <KindPanel service={service} />
+          <SessionsPanel serviceId={service.id} />
           <ServiceHistory lines={service.history} />
         </div>
         <div className="stack">

@@ -1,7 +1,7 @@
 import type { ProxyTrouble } from '@portal/contracts/edge.ts'
 import type { DestinationPolicy } from '../destination.rules.ts'
 import type { ProxyCount, ProxyEndpoint, ProxyOutcome } from '../port.ts'
-import { Connections } from './connections.ts'
+import { Visitors } from '../../visitors.ts'
 import { Destinations } from './destinations.ts'
 import { openHttp } from './http.ts'
 import type { Listener, Shared } from './listener.ts'
@@ -10,7 +10,7 @@ import { testServer } from './test-answer.ts'
 
 interface Served {
   readonly endpoint: ProxyEndpoint
-  readonly connections: Connections
+  readonly connections: Visitors
   readonly listener: Listener
 }
 
@@ -81,7 +81,7 @@ export class ProxyCore {
       this.served.set(id, { ...found, endpoint })
       return { id, trouble: null }
     }
-    const connections = new Connections(limits)
+    const connections = new Visitors(limits)
     try {
       const listener = await OPEN[protocol](endpoint, connections, this.shared)
       this.served.set(id, { endpoint, connections, listener })

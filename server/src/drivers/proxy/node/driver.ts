@@ -1,12 +1,16 @@
 import { availableParallelism } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { EngineProcess } from '../../engine-process.ts'
 import type { DestinationPolicy } from '../destination.rules.ts'
 import type { ProxyCount, ProxyDriver, ProxyEndpoint, ProxyLoad, ProxyOutcome } from '../port.ts'
 import { ProxyCore } from './core.ts'
 import type { Answer, Ask } from './messages.ts'
-import { EngineProcess } from './process.ts'
 
+const PROGRAM = fileURLToPath(new URL('./worker.js', import.meta.url))
 const BEGIN_AGAIN_MS = 1000
+
+type Engine = EngineProcess<Ask, Answer>
 
 export interface NodeProxyConfig {
   readonly policy: DestinationPolicy
@@ -53,7 +57,7 @@ class HereProxy implements ProxyDriver {
 }
 
 interface Part {
-  process: EngineProcess
+  process: Engine
   /** What it was told to serve. */
   readonly ids: Set<string>
 }
@@ -73,7 +77,7 @@ class DividedProxy implements ProxyDriver {
 
   async refuse(ranges: readonly string[]): Promise<void> {
     this.refused = ranges
-    await Promise.all(this.parts.map(({ process }) => asked(process, { do: 'refuse', ranges })))
+    await Promise.all(this.parts.map(({ process }) => process.asked({ do: 'refuse', ranges })))
   }
 
   async apply({ remove, set }: { readonly remove: readonly string[]; readonly set: readonly ProxyEndpoint[] }) {
@@ -81,7 +85,7 @@ class DividedProxy implements ProxyDriver {
     await Promise.all(
       this.parts.map(async ({ process, ids }, at) => {
         const mine = remove.filter((id) => this.partOf(id) === at)
-        if (mine.length > 0) await asked(process, { do: 'apply', remove: mine, set: [] })
+        if (mine.length > 0) await process.asked({ do: 'apply', remove: mine, set: [] })
         for (const id of mine) ids.delete(id)
       }),
     )
@@ -90,7 +94,7 @@ class DividedProxy implements ProxyDriver {
         const mine = set.filter(({ id }) => this.partOf(id) === at)
         if (mine.length === 0) return []
         for (const { id } of mine) ids.add(id)
-        const answer = await asked(process, { do: 'apply', remove: [], set: mine })
+        const answer = await process.asked({ do: 'apply', remove: [], set: mine })
         return answer?.outcomes ?? mine.map(({ id }) => ({ id, trouble: 'engine-failed' }))
       }),
     )
@@ -98,11 +102,11 @@ class DividedProxy implements ProxyDriver {
   }
 
   async counts(): Promise<readonly ProxyCount[]> {
-    return (await Promise.all(this.parts.map(({ process }) => asked(process, { do: 'counts' })))).flatMap((answer) => answer?.counts ?? [])
+    return (await Promise.all(this.parts.map(({ process }) => process.asked({ do: 'counts' })))).flatMap((answer) => answer?.counts ?? [])
   }
 
   async load(): Promise<ProxyLoad> {
-    const answers = await Promise.all(this.parts.map(({ process }) => asked(process, { do: 'load' })))
+    const answers = await Promise.all(this.parts.map(({ process }) => process.asked({ do: 'load' })))
     return { connections: answers.reduce((sum, answer) => sum + (answer?.connections ?? 0), 0) }
   }
 
@@ -115,9 +119,9 @@ class DividedProxy implements ProxyDriver {
     await Promise.all(this.parts.map(({ process }) => process.close()))
   }
 
-  private begin(at: number): EngineProcess {
-    const process = new EngineProcess(() => void this.again(at))
-    void asked(process, { do: 'begin', policy: this.policy })
+  private begin(at: number): Engine {
+    const process = new EngineProcess<Ask, Answer>(PROGRAM, () => void this.again(at))
+    void process.asked({ do: 'begin', policy: this.policy })
     return process
   }
 
@@ -127,7 +131,7 @@ class DividedProxy implements ProxyDriver {
     const part = this.parts[at]
     if (this.closed || !part) return
     part.process = this.begin(at)
-    await asked(part.process, { do: 'refuse', ranges: this.refused })
+    await part.process.asked({ do: 'refuse', ranges: this.refused })
     this.tell([...part.ids])
   }
 
@@ -137,6 +141,3 @@ class DividedProxy implements ProxyDriver {
     return hash % this.parts.length
   }
 }
-
-/** Null where the process ended meanwhile: what it served is told as lost when it runs again. */
-const asked = (process: EngineProcess, ask: Ask): Promise<Answer | null> => process.ask(ask).catch(() => null)

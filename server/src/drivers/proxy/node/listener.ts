@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from 'node:http'
 import type { ProxyEndpoint } from '../port.ts'
-import type { Connections } from './connections.ts'
+import type { Visitors } from '../../visitors.ts'
 import type { Destinations } from './destinations.ts'
 
 /** What every endpoint of a process shares. */
@@ -16,7 +16,7 @@ export interface Listener {
 }
 
 /** Opens an endpoint; throws as `listen` does. */
-export type Open = (endpoint: ProxyEndpoint, connections: Connections, shared: Shared) => Promise<Listener>
+export type Open = (endpoint: ProxyEndpoint, connections: Visitors, shared: Shared) => Promise<Listener>
 
 /** Of the address that traffic leaves by. */
 export const familyOf = ({ outgoing }: Pick<ProxyEndpoint, 'outgoing'>): 4 | 6 | null =>

@@ -8,12 +8,6 @@ export type Ask =
   | { readonly do: 'counts' }
   | { readonly do: 'load' }
 
-/** Between the engine and its processes; passwords travel here and nowhere else. */
-export interface Question {
-  readonly no: number
-  readonly ask: Ask
-}
-
 export interface Answer {
   readonly no: number
   readonly outcomes?: readonly ProxyOutcome[]

@@ -1,5 +1,6 @@
+import type { Question } from '../../engine-process.ts'
 import { ProxyCore } from './core.ts'
-import type { Answer, Question } from './messages.ts'
+import type { Answer, Ask } from './messages.ts'
 
 /** A process of the engine: it serves what its parent tells it, and ends with it. */
 let core: ProxyCore | null = null
@@ -8,7 +9,7 @@ const answer = (said: Answer): void => {
   process.send?.(said)
 }
 
-async function handle({ no, ask }: Question): Promise<void> {
+async function handle({ no, ask }: Question<Ask>): Promise<void> {
   if (ask.do === 'begin') core = new ProxyCore(ask.policy)
   const serving = core
   if (!serving) return
@@ -19,7 +20,7 @@ async function handle({ no, ask }: Question): Promise<void> {
   answer({ no })
 }
 
-process.on('message', (question: Question) => void handle(question))
+process.on('message', (question: Question<Ask>) => void handle(question))
 process.on('disconnect', () => process.exit(0))
 // Who runs us decides when we end: a Ctrl-C in a terminal reaches the whole group.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)

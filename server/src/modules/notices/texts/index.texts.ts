@@ -10,6 +10,7 @@ import { promotionsTexts } from './promotions.texts.ts'
 import { proxiesTexts } from './proxies.texts.ts'
 import { referralsTexts } from './referrals.texts.ts'
 import { renewalsTexts } from './renewals.texts.ts'
+import { rgcTexts } from './rgc.texts.ts'
 import { servicesTexts } from './services.texts.ts'
 import { sharingTexts } from './sharing.texts.ts'
 import { teamsTexts } from './teams.texts.ts'
@@ -28,6 +29,7 @@ export const noticeTexts = {
   ...changesTexts,
   ...cancellationsTexts,
   ...teamsTexts,
+  ...rgcTexts,
   ...sharingTexts,
   ...transfersTexts,
   ...backupsTexts,

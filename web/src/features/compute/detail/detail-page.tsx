@@ -5,6 +5,7 @@ import { SkeletonRows } from '../../../design/layout/skeleton.tsx'
 import { withGraphs } from '../../../i18n/service-words.ts'
 import { loadChunk } from '../../../lib/lazy-page.ts'
 import { usePathParams } from '../../../lib/navigation.ts'
+import { RemoteTab, remoteProps } from '../../rgc/lazy.tsx'
 import { useServiceActions } from '../../services/actions/use-service-actions.tsx'
 import { type DetailQuery, ServicePage } from '../../services/detail/service-page.tsx'
 import { ServiceView } from '../../services/detail/service-view.tsx'
@@ -70,6 +71,7 @@ function VpsView({ vps: answered, query }: { vps: VpsDetail; query: DetailQuery<
           ),
         },
         { id: 'backups', label: pages('backups'), content: <BackupsTab vps={vps} /> },
+        { id: 'remote', label: t('remote.tab'), content: <RemoteTab {...remoteProps(vps, actions)} /> },
         { id: 'rescue', label: t('boot.tab'), content: <RescueTab vps={vps} actions={actions} /> },
       ]}
       notes={

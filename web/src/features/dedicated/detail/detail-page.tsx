@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../../api/hooks.ts'
 import { usePathParams } from '../../../lib/navigation.ts'
+import { RemoteTab, remoteProps } from '../../rgc/lazy.tsx'
 import { useServiceActions } from '../../services/actions/use-service-actions.tsx'
 import { type DetailQuery, ServicePage } from '../../services/detail/service-page.tsx'
 import { ServiceView } from '../../services/detail/service-view.tsx'
@@ -31,6 +32,7 @@ export function Page() {
 
 function ServerView({ server, query }: { server: DedicatedDetail; query: DetailQuery<DedicatedDetail> }) {
   const t = useTranslations('dedicated.tabs')
+  const words = useTranslations('compute.remote')
   const actions = useServiceActions(dedicatedActionSet, 'detail')
   const servers = useMemo(() => [server], [server])
   useOutcomes(servers, actions)
@@ -43,6 +45,7 @@ function ServerView({ server, query }: { server: DedicatedDetail; query: DetailQ
       tabs={[
         { id: 'addons', label: t('addons'), content: <AddonsTab server={server} actions={actions} /> },
         { id: 'network', label: t('network'), content: <NetworkTab server={server} /> },
+        { id: 'remote', label: words('tab'), content: <RemoteTab {...remoteProps(server, actions)} /> },
         { id: 'control', label: t('control'), content: <ControlTab server={server} actions={actions} /> },
       ]}
       notes={<TroubleNotes server={server} actions={actions} />}

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { useCall } from '../../../api/hooks.ts'
 import { Address } from '../../../design/data/address.tsx'
 import { DefinitionList } from '../../../design/data/definition-list.tsx'
 import { Panel } from '../../../design/layout/panel.tsx'
@@ -29,8 +30,16 @@ export function NetworkTab({ server }: { server: DedicatedDetail }) {
             ),
           })),
           { term: own('field.network'), value: server.network ?? '–' },
+          { term: own('field.rgcServer'), value: <RgcServers id={server.id} /> },
         ]}
       />
     </Panel>
   )
+}
+
+/** The gateways that connections to it go over now. */
+function RgcServers({ id }: { id: number }) {
+  const { data } = useCall('user/rgc/session/list', { serviceId: id, tab: 'live' })
+  const names = [...new Set(data?.items.map(({ gateway }) => gateway.name))]
+  return names.length === 0 ? <span className="c3">–</span> : names.join(', ')
 }

@@ -1,19 +1,26 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import type { Answer, Ask, Question } from './messages.ts'
 
-const PROGRAM = fileURLToPath(new URL('./worker.js', import.meta.url))
 /** Names are resolved on threads: four would make customers wait for each other's slow name servers. */
 const THREADS = '32'
 
-/** One process of the engine and what is asked of it. */
-export class EngineProcess {
+/** Between an engine and its processes. */
+export interface Question<Ask> {
+  readonly no: number
+  readonly ask: Ask
+}
+
+interface Numbered {
+  readonly no: number
+}
+
+/** One process of an engine and what is asked of it. */
+export class EngineProcess<Ask, Answer extends Numbered> {
   private readonly child: ChildProcess
   private readonly waiting = new Map<number, { resolve: (answer: Answer) => void; reject: (error: Error) => void }>()
   private last = 0
 
-  constructor(onEnd: () => void) {
-    this.child = fork(PROGRAM, [], {
+  constructor(program: string, onEnd: () => void) {
+    this.child = fork(program, [], {
       serialization: 'advanced',
       execArgv: [],
       env: { UV_THREADPOOL_SIZE: THREADS },
@@ -32,16 +39,21 @@ export class EngineProcess {
     this.child.once('error', () => this.child.kill('SIGKILL'))
   }
 
-  ask(ask: Ask): Promise<Answer> {
+  private ask(ask: Ask): Promise<Answer> {
     const no = ++this.last
     return new Promise((resolve, reject) => {
       this.waiting.set(no, { resolve, reject })
-      this.child.send({ no, ask } satisfies Question, (error) => {
+      this.child.send({ no, ask } satisfies Question<Ask>, (error) => {
         if (!error) return
         this.waiting.delete(no)
         reject(error)
       })
     })
+  }
+
+  /** Null where the process ended meanwhile. */
+  asked(ask: Ask): Promise<Answer | null> {
+    return this.ask(ask).catch(() => null)
   }
 
   async close(): Promise<void> {

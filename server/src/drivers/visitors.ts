@@ -10,8 +10,8 @@ interface Seen {
   sent: number
 }
 
-/** The customers' connections of one endpoint: let in within its limits, counted, and cut together. */
-export class Connections {
+/** The connections of one endpoint or forward: let in within its limits, counted, and cut together. */
+export class Visitors {
   private limits: ProxyLimits
   private readonly open = new Map<Socket, Seen>()
   /** Of those that closed since the last count. */
@@ -70,6 +70,11 @@ export class Connections {
 
   cut(): void {
     for (const socket of this.open.keys()) socket.destroy()
+  }
+
+  /** Cuts those that are not to be there any more. */
+  cutUnless(stays: (socket: Socket) => boolean): void {
+    for (const socket of this.open.keys()) if (!stays(socket)) socket.destroy()
   }
 
   private take(socket: Socket, seen: Seen, sum: Seen): void {

@@ -1,0 +1,70 @@
+import { defineErrors } from './define.ts'
+
+export const rgcErrors = defineErrors({
+  'rgc.not-offered': {
+    http: 409,
+    'en-US': 'This service cannot be reached over a gateway.',
+    'vi-VN': 'Không thể truy cập dịch vụ này qua cổng kết nối.',
+    'zh-CN': '此服务不支持通过网关访问。',
+  },
+  'rgc.protocol': {
+    http: 422,
+    'en-US': '{name} cannot be reached by {protocol}.',
+    'vi-VN': '{name} không thể truy cập bằng {protocol}.',
+    'zh-CN': '{name} 无法通过 {protocol} 访问。',
+  },
+  'rgc.no-address': {
+    http: 409,
+    'en-US': '{name} has no address yet that a connection could lead to.',
+    'vi-VN': '{name} chưa có địa chỉ để kết nối tới.',
+    'zh-CN': '{name} 尚无可连接的地址。',
+  },
+  'rgc.limit': {
+    http: 409,
+    'en-US': '{most} connections to {name} are open; close one first.',
+    'vi-VN': 'Đã mở {most} kết nối tới {name}; hãy đóng bớt trước.',
+    'zh-CN': '{name} 已开通 {most} 个连接，请先关闭一个。',
+  },
+  'rgc.no-gateway': {
+    http: 409,
+    'en-US': 'This gateway takes no connections at the moment. Choose another one.',
+    'vi-VN': 'Cổng kết nối này hiện không nhận kết nối mới. Hãy chọn cổng khác.',
+    'zh-CN': '该网关目前不接受新连接，请选择其他网关。',
+  },
+  'rgc.gateway-full': {
+    http: 409,
+    'en-US': '{gateway} has no free port. Choose another gateway.',
+    'vi-VN': '{gateway} không còn cổng trống. Hãy chọn cổng kết nối khác.',
+    'zh-CN': '{gateway} 没有空闲端口，请选择其他网关。',
+  },
+  'rgc.over': {
+    http: 409,
+    'en-US': 'This connection is closed already.',
+    'vi-VN': 'Kết nối này đã đóng.',
+    'zh-CN': '该连接已关闭。',
+  },
+  'rgc.none': {
+    http: 409,
+    'en-US': 'No connection to it is open.',
+    'vi-VN': 'Không có kết nối nào đang mở.',
+    'zh-CN': '没有已开通的连接。',
+  },
+  'rgc.failed': {
+    http: 502,
+    'en-US': 'The gateway could not open the connection. Try another one, or contact support!',
+    'vi-VN': 'Cổng kết nối không mở được kết nối. Hãy thử cổng khác hoặc liên hệ bộ phận hỗ trợ!',
+    'zh-CN': '网关未能开通连接，请尝试其他网关或联系客服！',
+  },
+  'field.rgc-address': {
+    http: 422,
+    'en-US': '“{entry}” is no address or network: write 203.0.113.7 or 203.0.113.0/24.',
+    'vi-VN': '“{entry}” không phải địa chỉ hoặc dải mạng: hãy nhập 203.0.113.7 hoặc 203.0.113.0/24.',
+    'zh-CN': '“{entry}”不是有效的地址或网段，请填写 203.0.113.7 或 203.0.113.0/24。',
+  },
+  'field.rgc-too-wide': {
+    http: 422,
+    'en-US': '{entry} is nearly everybody. If that is meant, choose “anybody”.',
+    'vi-VN': '{entry} gần như là tất cả mọi người. Nếu đúng ý bạn, hãy chọn “bất kỳ ai”.',
+    'zh-CN': '{entry} 几乎包含所有人。若确需如此，请选择“任何人”。',
+  },
+})

@@ -1,0 +1,24 @@
+/** What the codes of gateway connections are called, by customers and staff alike. */
+export const rgcLabels = {
+  state: {
+    creating: 'RGC creating',
+    open: 'Open',
+    closing: 'RGC deleting',
+    closed: 'Closed',
+    failed: 'Failed',
+  },
+  protocol: { ssh: 'SSH', rdp: 'Remote desktop' },
+  ending: {
+    closed: 'Closed',
+    expired: 'Time over',
+    staff: 'Closed by our staff',
+    suspended: 'Service suspended',
+    'service-ended': 'Service ended',
+    'handed-over': 'Service handed over',
+    'no-right': 'Right taken back',
+    'account-closed': 'Account locked',
+    'gateway-silent': 'The gateway does not answer',
+    'gateway-failed': 'The gateway could not open it',
+  },
+  gateway: { free: 'Free', full: 'Full', silent: 'Not answering' },
+}

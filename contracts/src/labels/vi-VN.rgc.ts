@@ -1,0 +1,24 @@
+/** What the codes of gateway connections are called, by customers and staff alike. */
+export const rgcLabels = {
+  state: {
+    creating: 'Đang tạo RGC',
+    open: 'Đang mở',
+    closing: 'Đang xóa RGC',
+    closed: 'Đã đóng',
+    failed: 'Thất bại',
+  },
+  protocol: { ssh: 'SSH', rdp: 'Remote Desktop' },
+  ending: {
+    closed: 'Đã đóng',
+    expired: 'Hết giờ',
+    staff: 'Nhân viên đã đóng',
+    suspended: 'Dịch vụ bị tạm ngưng',
+    'service-ended': 'Dịch vụ đã kết thúc',
+    'handed-over': 'Dịch vụ đã chuyển cho người khác',
+    'no-right': 'Quyền đã bị thu hồi',
+    'account-closed': 'Tài khoản bị khóa',
+    'gateway-silent': 'Cổng kết nối không phản hồi',
+    'gateway-failed': 'Cổng kết nối không mở được',
+  },
+  gateway: { free: 'Còn chỗ', full: 'Đã đầy', silent: 'Không phản hồi' },
+}

@@ -1,0 +1,96 @@
+import { execFileSync } from 'node:child_process'
+import { describe, expect, it } from 'vitest'
+import type { ForwardBench } from '../bench.conformance.ts'
+import { forwardConformance } from '../conformance.ts'
+import { runsBy } from './commands.ts'
+import { nftablesForwards } from './driver.ts'
+import { counterName, counterOf } from './names.ts'
+import { rangesOf } from './networks.rules.ts'
+
+const NAME = `portal-fw-${process.pid}`
+const [OUTER, INNER] = [`pfo${process.pid % 100_000}`, `pfi${process.pid % 100_000}`]
+
+const ip = (...args: string[]): string => execFileSync('ip', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+const inside = (...args: string[]): string => ip('netns', 'exec', NAME, ...args)
+
+/** A host in a namespace: visitors come from one side, targets are on the other, both in the test's own namespace. */
+function makeNamespace(): void {
+  ip('netns', 'add', NAME)
+  for (const [device, net] of [
+    [OUTER, '198.18.77'],
+    [INNER, '198.18.78'],
+  ] as const) {
+    ip('link', 'add', device, 'type', 'veth', 'peer', 'name', 'far', 'netns', NAME)
+    inside('ip', 'link', 'set', 'far', 'name', device)
+    inside('ip', 'addr', 'add', `${net}.1/24`, 'dev', device)
+    inside('ip', 'link', 'set', device, 'up')
+    ip('addr', 'add', `${net}.2/24`, 'dev', device)
+    ip('addr', 'add', `${net}.3/24`, 'dev', device)
+    ip('link', 'set', device, 'up')
+  }
+  inside('ip', 'link', 'set', 'lo', 'up')
+  inside('sh', '-c', 'echo 1 > /proc/sys/net/ipv4/ip_forward')
+}
+
+function removeNamespace(): void {
+  for (const args of [
+    ['link', 'del', OUTER],
+    ['link', 'del', INNER],
+    ['netns', 'del', NAME],
+  ])
+    try {
+      ip(...args)
+    } catch {
+      // It was not made.
+    }
+}
+
+/** Why not, or null: root, and a kernel that gives away a namespace with tables of its own. */
+function reason(): string | null {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'not root on Linux'
+  try {
+    makeNamespace()
+    inside('nft', 'list', 'tables')
+    inside('conntrack', '-C')
+    return null
+  } catch (error) {
+    return `no namespace, nft or conntrack here: ${(error as Error).message.split('\n')[0] ?? ''}`
+  } finally {
+    removeNamespace()
+  }
+}
+
+const why = reason()
+
+describe('[S11] rules for the kernel', () => {
+  it('networks that lie in or beside each other become one range; what is no IPv4 network is left out', () => {
+    expect(rangesOf(['10.0.0.0/8', '10.1.0.0/16', '203.0.113.7/32', '203.0.113.8/32', '2001:db8::/32', 'x', '11.0.0.0/8'])).toEqual([
+      '10.0.0.0-11.255.255.255',
+      '203.0.113.7-203.0.113.8',
+    ])
+    expect(rangesOf(['0.0.0.0/0'])).toEqual(['0.0.0.0-255.255.255.255'])
+    expect(rangesOf(['203.0.113.77/24'])).toEqual(['203.0.113.0-203.0.113.255'])
+  })
+
+  it('a counter tells whose it is', () => {
+    for (const id of ['rgc:12', 'nat:7_udp', 'ä/…']) expect(counterOf(counterName('in', id))).toEqual({ direction: 'in', id })
+    expect(counterOf('other')).toBeNull()
+  })
+})
+
+describe.skipIf(why !== null)(`in a namespace of the kernel${why ? ` (left out: ${why})` : ''}`, () => {
+  forwardConformance('nftables', async (now): Promise<ForwardBench> => {
+    removeNamespace()
+    makeNamespace()
+    const config = { run: runsBy(['ip', 'netns', 'exec', NAME]), now, addresses: () => ['198.18.77.1'] }
+    const driver = nftablesForwards(config)
+    return {
+      ...{ driver, address: '198.18.77.1', visitors: ['198.18.77.2', '198.18.77.3'], targetAddress: '198.18.78.2' },
+      reborn: () => nftablesForwards(config),
+      dispose: async () => {
+        await driver.close()
+        removeNamespace()
+      },
+    }
+  })
+})

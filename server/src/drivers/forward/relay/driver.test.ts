@@ -1,0 +1,11 @@
+import { forwardConformance } from '../conformance.ts'
+import { relayForwards } from './driver.ts'
+
+// In this process: what is divided among others is the same engine, and runs in server/test/operations/edge-forwards.test.ts as it ships.
+forwardConformance('relay', async (now) => {
+  const driver = relayForwards({ processes: 0, now })
+  return {
+    ...{ driver, address: '127.83.0.1', visitors: ['127.83.0.2', '127.83.0.3'], targetAddress: '127.83.1.1', reborn: null },
+    dispose: () => driver.close(),
+  }
+})

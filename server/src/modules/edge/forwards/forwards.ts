@@ -1,0 +1,147 @@
+import { FORWARD_LIMITS, type ForwardLimits, type ForwardOwner } from '@portal/contracts/edge.ts'
+import type { Tx } from '../../../platform/tx.ts'
+import { type ActualState, actualOf } from '../actual.rules.ts'
+import { nextVersion } from '../endpoints.store.ts'
+import { findHost, lockHost } from '../hosts.store.ts'
+import {
+  type ChosenForwards,
+  findForward,
+  forgetForward,
+  forwardCounts,
+  forwardStandings,
+  type ForwardRow,
+  hostsOfForwards,
+  insertForward,
+  lowestFreePort,
+  markForwardsRemoved,
+  markForwardsSuspended,
+  patchForward,
+} from './forwards.store.ts'
+
+export interface ForwardTarget {
+  /** A literal address, from the service's own record. */
+  readonly address: string
+  readonly port: number
+}
+
+/** A forward as its owner wants it. */
+export interface NewForward {
+  /** Its owner's name for it, such as `rgc:12`; the same id again is the same forward. */
+  readonly id: string
+  readonly owner: ForwardOwner
+  readonly serviceId: number
+  /** One of `gatewaysIn`. */
+  readonly hostId: number
+  /** Null: a free one of the gateway's range. */
+  readonly port: number | null
+  readonly target: ForwardTarget
+  readonly allow: readonly string[]
+  /** Null: until it is removed. */
+  readonly expiresAt: Date | null
+  readonly limits?: ForwardLimits
+}
+
+export interface ForwardPlace {
+  readonly hostId: number
+  readonly publicName: string
+  readonly port: number
+}
+
+export type AddedForward = { readonly place: ForwardPlace } | { readonly refused: 'no-gateway' | 'port-taken' | 'full' }
+
+/**
+ * Says what is to be; rows only, so it is one commit with the owner's own. The gateway's row is locked, so two who ask at once get two ports; that
+ * no port stands twice is kept by an index. A gateway that drains takes none.
+ */
+export async function addForward(tx: Tx, wanted: NewForward): Promise<AddedForward> {
+  const host = await lockHost(tx, wanted.hostId)
+  if (!host?.gateway) return { refused: 'no-gateway' }
+  const { address, publicName, firstPort, lastPort } = host.gateway
+  const known = await findForward(tx, wanted.id)
+  if (known) return { place: { hostId: known.hostId, publicName, port: known.port } }
+  if (host.state !== 'active') return { refused: 'no-gateway' }
+  const port = wanted.port ?? (await lowestFreePort(tx, host.id, address, firstPort, lastPort))
+  if (port === null) return { refused: 'full' }
+  await forgetForward(tx, wanted.id, host.id)
+  const { id, owner, serviceId, target, allow, expiresAt, limits = FORWARD_LIMITS } = wanted
+  const version = await nextVersion(tx, host.id)
+  const made = await insertForward(tx, {
+    ...{ id, owner, serviceId, hostId: host.id, address, port, allow, expiresAt, limits, version, changedAt: tx.now },
+    ...{ targetAddress: target.address, targetPort: target.port },
+  })
+  return made ? { place: { hostId: host.id, publicName, port } } : { refused: 'port-taken' }
+}
+
+/** A port that `addForward` would give now; null: there is none. Another may be faster. */
+export async function freePort(tx: Tx, hostId: number): Promise<number | null> {
+  const gateway = (await findHost(tx, hostId))?.gateway
+  return gateway ? await lowestFreePort(tx, hostId, gateway.address, gateway.firstPort, gateway.lastPort) : null
+}
+
+export interface ForwardChange {
+  readonly target?: ForwardTarget
+  /** Whoever is no longer allowed is cut. */
+  readonly allow?: readonly string[]
+  readonly expiresAt?: Date | null
+  readonly limits?: ForwardLimits
+}
+
+/** False where there is none, or it was removed. */
+export async function changeForward(tx: Tx, id: string, { target, ...change }: ForwardChange): Promise<boolean> {
+  const found = await findForward(tx, id)
+  if (!found) return false
+  const version = await nextVersion(tx, found.hostId)
+  await patchForward(tx, id, {
+    ...change,
+    ...(target && { targetAddress: target.address, targetPort: target.port }),
+    ...{ version, changedAt: tx.now },
+  })
+  return true
+}
+
+/** Ends forwards: what is open through them is cut, and their ports are free. */
+export const removeForwards = (tx: Tx, of: ChosenForwards): Promise<void> =>
+  onEachHost(tx, of, (hostId, version) => markForwardsRemoved(tx, hostId, of, version))
+
+export const removeForward = (tx: Tx, id: string): Promise<void> => removeForwards(tx, { ids: [id] })
+
+/** Closes forwards and cuts what is open, or opens them again. */
+export const suspendForwards = (tx: Tx, of: ChosenForwards, suspended: boolean): Promise<void> =>
+  onEachHost(tx, of, (hostId, version) => markForwardsSuspended(tx, hostId, of, suspended, version))
+
+async function onEachHost(tx: Tx, of: ChosenForwards, work: (hostId: number, version: number) => Promise<void>): Promise<void> {
+  for (const hostId of await hostsOfForwards(tx, of)) await work(hostId, await nextVersion(tx, hostId))
+}
+
+export interface ForwardFound extends ForwardPlace {
+  readonly row: ForwardRow
+  /** What is, as the host said last. */
+  readonly actual: ActualState
+}
+
+/** Forwards by their id; one that was removed is absent. */
+export async function forwardsOf(tx: Tx, of: ChosenForwards): Promise<ReadonlyMap<string, ForwardFound>> {
+  const found = await forwardStandings(tx, of)
+  return new Map(
+    found.map(({ row, publicName, applied, seenAt, inside, trouble }) => {
+      const suspended = row.suspended || isOver(row, tx.now)
+      const actual = actualOf({ suspended, changed: row.version, applied, trouble, heardAt: inside ? tx.now : seenAt }, tx.now)
+      return [row.id, { row, hostId: row.hostId, publicName, port: row.port, actual }]
+    }),
+  )
+}
+
+export const isOver = ({ expiresAt }: Pick<ForwardRow, 'expiresAt'>, now: Date): boolean => expiresAt !== null && expiresAt <= now
+
+export interface CountedForward {
+  /** Bytes from the visitors, and to them. */
+  readonly received: number
+  readonly sent: number
+  /** Connections that are open now. */
+  readonly open: number
+}
+
+/** Of forwards that are, and for two days of those that were. */
+export async function countedForwards(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, CountedForward>> {
+  return new Map((await forwardCounts(tx, ids)).map(({ id, ...counted }) => [id, counted]))
+}

@@ -1,0 +1,30 @@
+import { addHours, addSeconds } from '@portal/contracts/time.ts'
+import type { GatewayFound } from '../edge/index.ts'
+
+/** What a session is called where hosts are told of it. */
+export const hostKey = (id: number): string => `rgc:${id}`
+
+/** So long a gateway has to say that it is so, before the run status is given back. */
+export const PATIENCE_SECONDS = 30
+/** Somebody waits at a button. */
+export const LOOK_SECONDS = 1
+/** A gateway that is silent is asked about less often. */
+export const SILENT_LOOK_SECONDS = 15
+/** The last bytes come after the end. */
+export const TALLY_SECONDS = 60
+
+export const endAt = (now: Date, hours: number): Date => addHours(now, hours)
+export const isImpatient = (since: Date, now: Date): boolean => addSeconds(since, PATIENCE_SECONDS) <= now
+
+type Gateway = Pick<GatewayFound, 'hostId' | 'locationId' | 'open' | 'silent' | 'forwards' | 'firstPort' | 'lastPort'>
+
+export function stateOf({ silent, forwards, firstPort, lastPort }: Gateway): 'free' | 'full' | 'silent' {
+  if (silent) return 'silent'
+  return forwards > lastPort - firstPort ? 'full' : 'free'
+}
+
+/** The one that is taken where nobody chooses: nearest to the service first, then the one with the most room, as they come. */
+export function nearest<G extends Gateway>(gateways: readonly G[], locationId: number | null): G | undefined {
+  const free = gateways.filter((one) => one.open && stateOf(one) === 'free')
+  return free.find((one) => one.locationId === locationId) ?? free[0]
+}
