@@ -20,6 +20,7 @@ export const staffLabels = {
       'power-request': 'Machine to be switched by hand',
       'panel-request': 'Hosting panel: work by hand',
       'panel-differs': 'Hosting panel differs from the books',
+      'panel-behind': 'Hosting panel does not do as told',
       'payment-unmatched': 'Unmatched payment',
       'settlement-open': 'Gateway’s day not agreed',
       'balance-over-cap': 'Balance over the limit',

@@ -20,6 +20,7 @@ export const staffLabels = {
       'power-request': 'Cần bật/tắt máy bằng tay',
       'panel-request': 'Máy chủ hosting: việc cần làm tay',
       'panel-differs': 'Máy chủ hosting lệch với sổ sách',
+      'panel-behind': 'Máy chủ hosting không thực hiện lệnh',
       'payment-unmatched': 'Thanh toán chưa khớp',
       'settlement-open': 'Ngày đối soát chưa khớp',
       'balance-over-cap': 'Số dư vượt hạn mức',

@@ -20,6 +20,7 @@ export const staffLabels = {
       'power-request': '需人工开关的机器',
       'panel-request': '主机面板：需人工处理',
       'panel-differs': '主机面板与账目不符',
+      'panel-behind': '主机面板未执行指令',
       'payment-unmatched': '付款未匹配',
       'settlement-open': '网关对账不符',
       'balance-over-cap': '余额超限',

@@ -45,6 +45,7 @@ const PATHS: Readonly<Record<StaffAlertKind, (subject: string) => string>> = {
   'power-request': (hardwareId) => `/operator/hardware/${hardwareId}`,
   'panel-request': () => '/operator/hosting/requests',
   'panel-differs': () => '/operator/hosting/differences',
+  'panel-behind': () => '/operator/hosting',
   'payment-unmatched': () => '/operator/payments',
   'settlement-open': (accountAndDay) => `/operator/settlements/${accountAndDay}`,
   'balance-over-cap': (accountId) => `/operator/customers/${accountId}`,

@@ -1,7 +1,6 @@
 import { BALANCE_MAX_USD } from '@portal/contracts/constants.ts'
 import { type Currency, toDecimalText } from '@portal/contracts/money.ts'
 import { addDays, addHours, addSeconds } from '@portal/contracts/time.ts'
-import { listInstances } from '../../platform/drivers/instances.store.ts'
 import { failedJobNames, failedMails, lastBackupAt, sagasNeedingOperator } from '../../platform/needs-operator.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Account, accountsByIds } from '../accounts/index.ts'
@@ -9,7 +8,6 @@ import { listBrands } from '../brands/index.ts'
 import { failingPolicies, silentEngines, troubledMachines } from '../compute/index.ts'
 import { ALERT_HOURS_BEFORE, dueDeliveries, waitingRequests } from '../dedicated/index.ts'
 import { hostsInTrouble } from '../edge/index.ts'
-import { openFindingsByPanel, openRequestsByPanel } from '../hosting/index.ts'
 import { findEngine } from '../infrastructure/index.ts'
 import { minorUnitsPerDollar } from '../invoices/index.ts'
 import { spendableOf } from '../ledger/index.ts'
@@ -20,6 +18,7 @@ import { ticketsDue } from '../tickets/index.ts'
 import { blockedSenders } from '../transfers/index.ts'
 import { staffEndpointsOff } from '../webhooks/index.ts'
 import type { ActiveAlert, Cause } from './alerts.rules.ts'
+import { hostingPanels } from './hosting-causes.ts'
 
 /** One run a day, and two hours for a slow one. */
 const BACKUP_WITHIN_HOURS = 26
@@ -101,14 +100,6 @@ async function handwork(tx: Tx): Promise<Cause[]> {
       params: { machine: tag, what },
     })),
   ]
-}
-
-/** One line for a panel: what stands behind it is a list of its own. */
-async function hostingPanels(tx: Tx): Promise<Cause[]> {
-  const titles = new Map((await listInstances(tx)).map(({ id, title }) => [id, title]))
-  const of = (kind: 'panel-request' | 'panel-differs', counted: ReadonlyMap<string, number>): Cause[] =>
-    [...counted].map(([id, count]) => ({ kind, subject: id, brandId: null, params: { panel: titles.get(id) ?? id, count } }))
-  return [...of('panel-request', await openRequestsByPanel(tx)), ...of('panel-differs', await openFindingsByPanel(tx))]
 }
 
 async function payments(tx: Tx): Promise<Cause[]> {

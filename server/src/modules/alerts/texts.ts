@@ -40,6 +40,12 @@ export const alertTexts: Readonly<Record<StaffAlertKind, Readonly<Record<Locale,
     'vi-VN': '{panel}: có {count} điểm sai lệch giữa máy chủ và sổ sách.',
     'zh-CN': '{panel}：面板与账目有 {count} 处不符。',
   },
+  'panel-behind': {
+    'en-US':
+      '{panel}: {count, plural, one {# account} other {# accounts}} cannot be brought to what our books say, first service #{service}: {why}',
+    'vi-VN': '{panel}: {count} tài khoản chưa thể đúng với sổ sách, trước hết là dịch vụ #{service}: {why}',
+    'zh-CN': '{panel}：有 {count} 个账户无法与账目一致，首先是服务 #{service}：{why}',
+  },
   'payment-unmatched': {
     'en-US': 'A payment through {gateway} belongs to no known invoice.',
     'vi-VN': 'Có khoản thanh toán qua {gateway} không khớp với hóa đơn nào.',
