@@ -1,7 +1,7 @@
 import { defineSaga, type SagaDefinition, type StepContext, type StepResult } from '../../platform/saga/definition.ts'
 import { confirmSuspension, findService } from '../services/index.ts'
 import { heard } from './changed.ts'
-import { caughtUp, type Hindered, hindered, type InTheWay, inTheWay } from './hindered.ts'
+import { caughtUp, type Hindered, hindered, type InTheWay, inTheWay } from './hindered.live.ts'
 import { desiredState } from './hosting.rules.ts'
 import { type Panels, panelOf, patiently, unwearied } from './panel.live.ts'
 import { findHosting, type Hosting, lockHosting, tryMoveHosting } from './store.ts'
