@@ -7,6 +7,7 @@ import type { StaffRoles } from './staff.ts'
  * - `delivery-late`: paid and not delivered within the time that its kind takes.
  * - `delivery-due`: a step of a delivery by people is late, or the promised time is near.
  * - `power-request`: people were asked to switch a machine that has no controller.
+ * - `backup-request`: people were asked to set up, or to end, backups of a dedicated server.
  * - `panel-request`: people were asked to do something on a hosting panel that nothing of ours can reach.
  * - `panel-differs`: a hosting panel and our books say different things.
  * - `panel-behind`: a hosting panel that does not suspend, resume or remove what it is told to.
@@ -32,6 +33,7 @@ export const STAFF_ALERTS = {
   'delivery-late': ['provisioning', 'support'],
   'delivery-due': ['provisioning', 'support'],
   'power-request': ['provisioning'],
+  'backup-request': ['provisioning'],
   'panel-request': ['provisioning'],
   'panel-differs': ['provisioning', 'support'],
   'panel-behind': ['provisioning', 'support'],

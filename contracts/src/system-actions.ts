@@ -21,6 +21,7 @@ export const SYSTEM_ACTIONS = [
   'referral/rejected',
   'service/auto-renew',
   'service/change',
+  'service/dedicated/backup',
   'service/dedicated/replaced',
   'service/dedicated/reinstall',
   'service/dedicated/restart',

@@ -18,6 +18,7 @@ export const staffLabels = {
       'delivery-late': 'Late delivery',
       'delivery-due': 'Delivery behind plan',
       'power-request': 'Machine to be switched by hand',
+      'backup-request': 'Backups to be set up by hand',
       'panel-request': 'Hosting panel: work by hand',
       'panel-differs': 'Hosting panel differs from the books',
       'panel-behind': 'Hosting panel does not do as told',

@@ -18,6 +18,7 @@ export const staffLabels = {
       'delivery-late': 'Bàn giao trễ',
       'delivery-due': 'Bàn giao chậm tiến độ',
       'power-request': 'Cần bật/tắt máy bằng tay',
+      'backup-request': 'Cần thiết lập sao lưu bằng tay',
       'panel-request': 'Máy chủ hosting: việc cần làm tay',
       'panel-differs': 'Máy chủ hosting lệch với sổ sách',
       'panel-behind': 'Máy chủ hosting không thực hiện lệnh',

@@ -18,6 +18,7 @@ export const staffLabels = {
       'delivery-late': '交付延迟',
       'delivery-due': '交付进度落后',
       'power-request': '需人工开关的机器',
+      'backup-request': '需人工设置的备份',
       'panel-request': '主机面板：需人工处理',
       'panel-differs': '主机面板与账目不符',
       'panel-behind': '主机面板未执行指令',

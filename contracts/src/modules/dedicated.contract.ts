@@ -7,6 +7,7 @@ import { dedicatedActions } from '../kinds/dedicated.actions.ts'
 import { changeCalls, lifeCalls, shareCalls } from '../kinds/life.calls.ts'
 import { listOutput } from '../lists.ts'
 import { type DedicatedPowerVerb, dedicatedStateSchema } from '../machines/dedicated.machine.ts'
+import { dedicatedBackup, dedicatedBackupSchema } from './dedicated-backup.contract.ts'
 import { dedicatedReinstallContract } from './dedicated-reinstall.contract.ts'
 import { exportCall } from './exports.contract.ts'
 import { actionsSchema, addonSchema, serviceBaseSchema, siteSchema, workSchema } from './services.contract.ts'
@@ -86,6 +87,9 @@ export const dedicatedDetailSchema = dedicatedRowSchema.extend({
     .nullable(),
   /** What of a change is being fitted by staff. */
   fitting: z.string().nullable(),
+  /** Set up by people, who say when they did; `backupAt`: since when it stands so, null where nobody ever asked. */
+  backup: dedicatedBackupSchema,
+  backupAt: instantSchema.nullable(),
   /** Its power is switched by people, who were asked then; null: by its controller, or nobody was asked. */
   attended: z.boolean(),
   askedAt: instantSchema.nullable(),
@@ -176,6 +180,7 @@ export const dedicatedContract = [
   dedicatedRestart,
   dedicatedRevealPassword,
   dedicatedExport,
+  dedicatedBackup,
   ...dedicatedReinstallContract,
   ...Object.values(dedicatedLife),
   ...Object.values(dedicatedChanges),

@@ -43,6 +43,7 @@ const PATHS: Readonly<Record<StaffAlertKind, (subject: string) => string>> = {
   'delivery-late': (serviceId) => `/operator/services/${serviceId}`,
   'delivery-due': (serviceId) => `/operator/services/${serviceId}`,
   'power-request': (hardwareId) => `/operator/hardware/${hardwareId}`,
+  'backup-request': (serviceId) => `/operator/services/${serviceId}`,
   'panel-request': () => '/operator/hosting/requests',
   'panel-differs': () => '/operator/hosting/differences',
   'panel-behind': () => '/operator/hosting',
