@@ -6,10 +6,17 @@ import { Customer } from './support/journey.ts'
 import { labelsIn } from './support/labels.ts'
 import { mailedLink } from './support/mailbox.ts'
 import { settled } from './support/settled.ts'
-import { openStaff } from './support/staff.ts'
+import { openStaff, type StaffTool } from './support/staff.ts'
 import { expectAccessible } from './support/watch.ts'
 
 const say = labelsIn('en-US')
+interface Integration {
+  readonly id: string
+  readonly version: number
+  readonly brandId: number | null
+  readonly state: string
+}
+
 /** The portal looks every twenty seconds. */
 const LOOKED = { timeout: 60_000 }
 
@@ -48,6 +55,19 @@ async function setUpInbox(page: Page, brandId: number, port: number): Promise<vo
 const visitor = async (browser: Browser, origin: string): Promise<Page> =>
   await (await browser.newContext({ baseURL: origin, locale: 'en-US' })).newPage()
 
+/** Done after the test, whatever became of it. */
+const closing: (() => Promise<unknown>)[] = []
+test.afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+/** Nobody answers there from now on: neither is asked any more. */
+async function switchOff(staff: StaffTool, brandId: number): Promise<void> {
+  const { items } = await staff.call<{ items: Integration[] }>('operator/integration/list')
+  for (const { id, version } of items.filter((one) => one.brandId === brandId && one.state === 'active'))
+    await staff.call('operator/integration/switch', { id, version, state: 'disabled' })
+}
+
 test('[P2] a ticket goes on by mail, both ways: by SMTP out of the house, by IMAP back into it, and what is not proved waits for staff', async ({
   page,
   browser,
@@ -57,7 +77,9 @@ test('[P2] a ticket goes on by mail, both ways: by SMTP out of the house, by IMA
   test.setTimeout(240_000)
   const mark = Date.now()
   const [dovecot, mailroom] = [await Dovecot.start(), new Mailroom()]
+  closing.push(() => Promise.all([dovecot.stop(), mailroom.close()]))
   const brand = await brandOf(page, mark)
+  closing.push(() => switchOff(brand.staff, brand.id))
   const theirs = await visitor(browser, brand.origin)
   const customer = new Customer(theirs, 'en-US', `mailer-${mark}`)
   await customer.register()
@@ -136,5 +158,4 @@ test('[P2] a ticket goes on by mail, both ways: by SMTP out of the house, by IMA
     await expectAccessible(page, 'tickets by mail')
   })
   await theirs.context().close()
-  await Promise.all([dovecot.stop(), mailroom.close()])
 })

@@ -20,6 +20,7 @@ const suites = {
   build: async () => [await (await import('../bench/build.mjs')).measureBuild()],
   'own-image': async () => [await (await import('../bench/own-image.mjs')).measureOwnImage()],
   power: async () => await (await import('../bench/power.mjs')).measurePower(),
+  tickets: async () => await (await import('../bench/tickets.mjs')).measureTickets(),
   webhooks: async () => await (await import('../bench/webhooks.mjs')).measureWebhooks(),
   controllers: async () => await (await import('../bench/controllers.mjs')).measureControllers(),
   reconcile: async () => [await (await import('../bench/reconcile.mjs')).measureReconcile()],

@@ -58,6 +58,21 @@ const ofAlert = (name: string) =>
     kept: {},
   })
 
+const ofTicket = (name: string) =>
+  outward(name, 'staff', {
+    about: 'ticketId',
+    told: {
+      ticketId: id,
+      brandId: id,
+      accountId: id,
+      title: z.string(),
+      department: z.string(),
+      priority: z.string(),
+      by: z.enum(['customer', 'staff', 'system']),
+    },
+    kept: {},
+  })
+
 /** The catalogue: every event there is. Who tells another one does not compile, who listens for another one does not boot. */
 export const events = {
   accountActivated: outward('account.activated', 'staff', { about: 'id', told: { id }, kept: {} }),
@@ -92,6 +107,11 @@ export const events = {
 
   /** Something was written in a ticket, or it is another now: what shows it asks anew. */
   ticketChanged: event('ticket.changed', 'internal', { ticketId: id }),
+  ticketOpened: ofTicket('ticket.opened'),
+  /** By whoever writes what the other side reads, after the first message. */
+  ticketAnswered: ofTicket('ticket.answered'),
+  ticketClosed: ofTicket('ticket.closed'),
+  ticketReopened: ofTicket('ticket.reopened'),
   /** Told while somebody else writes an answer. */
   ticketWriting: event('ticket.writing', 'internal', { ticketId: id, name: z.string() }),
 

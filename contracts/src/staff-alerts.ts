@@ -7,8 +7,10 @@ import type { StaffRoles } from './staff.ts'
  * - `delivery-late`: paid and not delivered within the time that its kind takes.
  * - `delivery-due`: a step of a delivery by people is late, or the promised time is near.
  * - `power-request`: people were asked to switch a machine that has no controller.
+ * - `backup-request`: people were asked to set up, or to end, backups of a dedicated server.
  * - `panel-request`: people were asked to do something on a hosting panel that nothing of ours can reach.
  * - `panel-differs`: a hosting panel and our books say different things.
+ * - `panel-behind`: a hosting panel that does not suspend, resume or remove what it is told to.
  * - `payment-unmatched`: money that came in and belongs to nobody known.
  * - `settlement-open`: a day of a gateway's account that does not agree with our books two days later.
  * - `balance-over-cap`: more on a customer's balance than anybody may keep there.
@@ -31,8 +33,10 @@ export const STAFF_ALERTS = {
   'delivery-late': ['provisioning', 'support'],
   'delivery-due': ['provisioning', 'support'],
   'power-request': ['provisioning'],
+  'backup-request': ['provisioning'],
   'panel-request': ['provisioning'],
   'panel-differs': ['provisioning', 'support'],
+  'panel-behind': ['provisioning', 'support'],
   'payment-unmatched': ['billing'],
   'settlement-open': ['billing'],
   'balance-over-cap': ['billing'],

@@ -23,6 +23,7 @@ export const SYSTEM_ACTIONS = [
   'rgc/session/failed',
   'service/auto-renew',
   'service/change',
+  'service/dedicated/backup',
   'service/dedicated/replaced',
   'service/dedicated/reinstall',
   'service/dedicated/restart',

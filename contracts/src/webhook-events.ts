@@ -16,7 +16,16 @@ export const WEBHOOK_EVENTS = [
 ] as const
 
 /** What staff's systems may be told of besides. */
-export const STAFF_WEBHOOK_EVENTS = [...WEBHOOK_EVENTS, 'account.activated', 'alert.opened', 'alert.resolved'] as const
+export const STAFF_WEBHOOK_EVENTS = [
+  ...WEBHOOK_EVENTS,
+  'account.activated',
+  'alert.opened',
+  'alert.resolved',
+  'ticket.opened',
+  'ticket.answered',
+  'ticket.closed',
+  'ticket.reopened',
+] as const
 export type StaffWebhookEvent = (typeof STAFF_WEBHOOK_EVENTS)[number]
 
 /** Sent when somebody asks for it, whatever was chosen. */

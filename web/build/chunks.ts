@@ -1,3 +1,5 @@
+import { staffIcons } from './staff-icons.ts'
+
 /**
  * Which files a browser gets. Left alone, the bundler cuts one for each set of screens that share something: three hundred files, most of
  * them smaller than the headers they travel with. Here they are packed by area: a screen is its own file and those of its areas.
@@ -63,15 +65,16 @@ const areas: readonly (readonly [name: string, of: RegExp])[] = [
     'services',
     /\/web\/src\/features\/(compute(?!\/disk-pages\.)|dedicated(?!\/page\.)|hosting(?!\/page\.)|proxies(?!\/page\.)|services(?!\/(service-link|service-paths|service-status|types)\.)|renewals|changes|transfers)\/|\/contracts\/src\/(kinds\/((vps|life)\.)?actions\.|errors\/(services|compute|changes|renewals|infrastructure|platform)\.errors)/,
   ],
-  [
-    'operator',
-    /\/web\/src\/operator\/|\/contracts\/src\/machines\/hardware\.machine\.|\/Icon(ArrowsMove|BellRinging|Bug|CalendarExclamation|Cash|CreditCardPay|Edit|Exchange|FileImport|HandStop|MailForward|MailQuestion|MailX|MapPin|Network|Package|PlayerPause|PlayerSkipForward|ReceiptRefund|Restore|Scale|Speakerphone|Template|Tool|TruckDelivery|WorldBolt|WorldCog|ZoomMoney)\.mjs$/,
-  ],
+  ['operator', /\/web\/src\/operator\/|\/contracts\/src\/machines\/hardware\.machine\./],
   [
     'home',
     /\/web\/src\/(shell|design|lib|api|features)\/|\/web\/src\/i18n\/([\w-]+\.tsx|(service-words|paper-words|terms-words|known-text)\.ts)$|\/web\/src\/[\w-]+\.tsx?$|\/contracts\/src\/(?!errors\/(?!define)|labels\/)|\/@tabler\/icons-react\/|\0zod/,
   ],
 ]
+
+const onlyOfStaff = staffIcons()
+const iconIn = (id: string): string => /\/(Icon\w+)\.mjs$/.exec(id)?.[1] ?? ''
+const areaOf = (id: string): string | null => areas.find(([, of]) => of.test(id))?.[0] ?? null
 
 export const groups = [
   { name: 'vendor', test: vendor, priority: 3 },
@@ -79,7 +82,8 @@ export const groups = [
   { name: 'start', tags: ['$initial' as const], priority: 2 },
   {
     debugName: 'areas',
-    name: (id: string) => areas.find(([, of]) => of.test(id))?.[0] ?? null,
+    // What only the console draws is no customer's: the rest of the icons stands with the first page.
+    name: (id: string) => (onlyOfStaff.has(iconIn(id)) ? 'operator' : areaOf(id)),
     minShareCount: 2,
     priority: 1,
     includeDependenciesRecursively: false,

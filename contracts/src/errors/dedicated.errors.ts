@@ -41,6 +41,12 @@ export const dedicatedErrors = defineErrors({
     'vi-VN': 'Hệ điều hành không phản hồi lệnh tắt máy và vẫn đang chạy. Hãy dùng “Buộc tắt” để ngắt nguồn.',
     'zh-CN': '操作系统未响应关机请求，仍在运行。可使用“强制停止”切断电源。',
   },
+  'dedicated-backup-refused': {
+    http: 409,
+    'en-US': 'Our staff could not change the backups of this server as you asked. Please contact support!',
+    'vi-VN': 'Nhân viên không thể thay đổi sao lưu của máy chủ này theo yêu cầu của bạn. Vui lòng liên hệ bộ phận hỗ trợ!',
+    'zh-CN': '工作人员未能按您的要求更改该服务器的备份，请联系客服！',
+  },
   'dedicated.task-done': {
     http: 409,
     'en-US': 'Somebody has ticked this off already.',

@@ -41,6 +41,14 @@ export const dedicatedActions = defineActions('dedicated', codes, {
     move: 'reinstall',
     typeName: true,
   },
+  // People set them up: what the machine does now is no hindrance.
+  backup: {
+    ...power,
+    by: ['owner', 'backup'],
+    while: 'any',
+    power: 'any',
+    capability: 'backups',
+  },
   'reveal-password': {
     ...power,
     by: ['owner', 'password'],

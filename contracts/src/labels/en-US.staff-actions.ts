@@ -69,6 +69,7 @@ export const staffActions = {
   'hardware-power': 'Machine switched',
   'hardware-answer': 'Machine seen by hand',
   'dedicated-task': 'Step of a delivery done',
+  'dedicated-backup-refuse': 'Backups of a server not possible',
   'dedicated-handover': 'Hand-over data entered',
   'dedicated-replace': 'Machine replaced',
   'dedicated-give-up': 'Delivery given up',

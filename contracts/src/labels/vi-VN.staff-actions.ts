@@ -69,6 +69,7 @@ export const staffActions = {
   'hardware-power': 'Bật/tắt máy',
   'hardware-answer': 'Báo trạng thái máy bằng tay',
   'dedicated-task': 'Hoàn thành một bước bàn giao',
+  'dedicated-backup-refuse': 'Không thể sao lưu máy chủ',
   'dedicated-handover': 'Nhập thông tin bàn giao',
   'dedicated-replace': 'Thay máy',
   'dedicated-give-up': 'Hủy bàn giao',

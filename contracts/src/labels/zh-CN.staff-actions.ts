@@ -69,6 +69,7 @@ export const staffActions = {
   'hardware-power': '开关机器',
   'hardware-answer': '人工反馈机器状态',
   'dedicated-task': '完成一个交付步骤',
+  'dedicated-backup-refuse': '无法为服务器设置备份',
   'dedicated-handover': '填写交付信息',
   'dedicated-replace': '更换机器',
   'dedicated-give-up': '放弃交付',

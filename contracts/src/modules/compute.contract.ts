@@ -4,20 +4,18 @@ import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { onService } from '../kinds/actions.ts'
 import { changeCalls, lifeCalls, shareCalls } from '../kinds/life.calls.ts'
 import { vpsActions } from '../kinds/vps.actions.ts'
-import { listInput, listOutput } from '../lists.ts'
+import { listOutput } from '../lists.ts'
 import { type VpsPowerVerb, vpsStateSchema } from '../machines/vps.machine.ts'
 import { backupPeriodSchema } from './backups.contract.ts'
 import { exportCall } from './exports.contract.ts'
 import { bootSchema } from './rescue.contract.ts'
-import { actionsSchema, addonSchema, serviceBaseSchema, serviceTabSchema, siteSchema, workSchema } from './services.contract.ts'
+import { actionsSchema, addonSchema, serviceBaseSchema, siteSchema, workSchema } from './services.contract.ts'
+import { detailBooks, serviceListInput, serviceStatusInput, troubleSchema } from './services.parts.ts'
 import { userDataFormats } from './user-data.contract.ts'
-
-/** What went wrong last: `code` is an error code, `action` the verb it happened to. */
-export const vpsTroubleSchema = z.object({ action: z.string(), code: z.string(), at: instantSchema })
 
 export const vpsRowSchema = serviceBaseSchema.extend({
   status: vpsStateSchema,
-  trouble: vpsTroubleSchema.nullable(),
+  trouble: troubleSchema.nullable(),
   work: workSchema.nullable(),
   uptimeSince: instantSchema.nullable(),
   address: z.string().nullable(),
@@ -45,12 +43,7 @@ export const vpsList = defineEndpoint({
   summary: 'Cloud VPS of every kind: one page, the total, and counts per tab',
   auth: 'customer',
   effect: 'read',
-  input: listInput(VPS_SORT).extend({
-    tab: serviceTabSchema.default('all'),
-    type: z.enum(['premium', 'nat', 'storage', 'live']).optional(),
-    location: z.string().max(10).optional(),
-    tag: z.string().max(30).optional(),
-  }),
+  input: serviceListInput(VPS_SORT).extend({ type: z.enum(['premium', 'nat', 'storage', 'live']).optional() }),
   output: listOutput(vpsRowSchema),
   errors: [],
   example: { page: 1, pageSize: 20, search: '', tab: 'all' },
@@ -80,12 +73,7 @@ export const vpsDetailSchema = vpsRowSchema.extend({
   addons: z.array(addonSchema),
   /** How many snapshots it may have, and from when on the next one may be taken; null: now [S3]. */
   snapshots: z.object({ quota: z.int(), taken: z.int(), lastAt: instantSchema.nullable(), nextAt: instantSchema.nullable() }),
-  suspensions: z.array(z.string()),
-  cancellation: z.enum(['end-of-billing', 'immediate']).nullable(),
-  invoiceId: idSchema.nullable(),
-  /** As its document names itself; null where the id is. */
-  invoiceNumber: z.string().nullable(),
-  createdAt: instantSchema,
+  ...detailBooks,
 })
 
 export const vpsDetail = defineServiceEndpoint(onService(vpsActions, 'view'), {
@@ -106,8 +94,7 @@ export const vpsStatus = defineEndpoint({
   summary: 'Fresh states; `success` is answered once after a confirmed action, then running or stopped',
   auth: 'customer',
   effect: 'read',
-  /** Without `ids`: those with work under way. Ids that are not the caller\'s are left out. */
-  input: z.object({ ids: z.array(idInput).max(100).optional() }),
+  input: serviceStatusInput,
   output: z.object({ items: z.array(vpsStatusSchema) }),
   errors: [],
   example: { ids: [48001] },

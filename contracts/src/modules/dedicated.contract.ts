@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { DELIVERY_STEPS } from '../delivery-steps.ts'
 import { defineEndpoint, defineServiceEndpoint } from '../endpoint.ts'
-import { idInput, idSchema, instantSchema } from '../ids.ts'
+import { idInput, instantSchema } from '../ids.ts'
 import { onService } from '../kinds/actions.ts'
 import { dedicatedActions } from '../kinds/dedicated.actions.ts'
 import { changeCalls, lifeCalls, shareCalls } from '../kinds/life.calls.ts'
-import { listInput, listOutput } from '../lists.ts'
+import { listOutput } from '../lists.ts'
 import { type DedicatedPowerVerb, dedicatedStateSchema } from '../machines/dedicated.machine.ts'
+import { dedicatedBackup, dedicatedBackupSchema } from './dedicated-backup.contract.ts'
 import { dedicatedReinstallContract } from './dedicated-reinstall.contract.ts'
 import { exportCall } from './exports.contract.ts'
-import { actionsSchema, addonSchema, serviceBaseSchema, serviceTabSchema, siteSchema, workSchema } from './services.contract.ts'
-
-const troubleSchema = z.object({ action: z.string(), code: z.string(), at: instantSchema })
+import { actionsSchema, addonSchema, serviceBaseSchema, siteSchema, workSchema } from './services.contract.ts'
+import { detailBooks, revealPasswordCall, serviceListInput, serviceStatusInput, troubleSchema } from './services.parts.ts'
 
 export const dedicatedRowSchema = serviceBaseSchema.extend({
   status: dedicatedStateSchema,
@@ -44,11 +44,7 @@ export const dedicatedList = defineEndpoint({
   summary: 'Dedicated servers: one page, the total, and counts per tab',
   auth: 'customer',
   effect: 'read',
-  input: listInput(DEDICATED_SORT).extend({
-    tab: serviceTabSchema.default('all'),
-    location: z.string().max(10).optional(),
-    tag: z.string().max(30).optional(),
-  }),
+  input: serviceListInput(DEDICATED_SORT),
   output: listOutput(dedicatedRowSchema),
   errors: [],
   example: { page: 1, pageSize: 20, search: '', tab: 'all' },
@@ -91,15 +87,14 @@ export const dedicatedDetailSchema = dedicatedRowSchema.extend({
     .nullable(),
   /** What of a change is being fitted by staff. */
   fitting: z.string().nullable(),
+  /** Set up by people, who say when they did; `backupAt`: since when it stands so, null where nobody ever asked. */
+  backup: dedicatedBackupSchema,
+  backupAt: instantSchema.nullable(),
   /** Its power is switched by people, who were asked then; null: by its controller, or nobody was asked. */
   attended: z.boolean(),
   askedAt: instantSchema.nullable(),
   checkedAt: instantSchema.nullable(),
-  suspensions: z.array(z.string()),
-  cancellation: z.enum(['end-of-billing', 'immediate']).nullable(),
-  invoiceId: idSchema.nullable(),
-  invoiceNumber: z.string().nullable(),
-  createdAt: instantSchema,
+  ...detailBooks,
 })
 
 export const dedicatedDetail = defineServiceEndpoint(onService(dedicatedActions, 'view'), {
@@ -120,8 +115,7 @@ export const dedicatedStatus = defineEndpoint({
   summary: 'Fresh states; `success` is answered once after a confirmed action, then running or stopped',
   auth: 'customer',
   effect: 'read',
-  /** Without `ids`: those with work under way. Ids that are not the caller\'s are left out. */
-  input: z.object({ ids: z.array(idInput).max(100).optional() }),
+  input: serviceStatusInput,
   output: z.object({ items: z.array(dedicatedStatusSchema) }),
   errors: [],
   example: { ids: [48001] },
@@ -145,19 +139,9 @@ export const dedicatedShutdown = powerCall('user/service/dedicated/shutdown', 's
 export const dedicatedStop = powerCall('user/service/dedicated/stop', 'stop', 'Cuts the power of a dedicated server')
 export const dedicatedRestart = powerCall('user/service/dedicated/restart', 'restart', 'Power-cycles a running dedicated server')
 
-export const dedicatedRevealPassword = defineServiceEndpoint(onService(dedicatedActions, 'reveal-password'), {
-  path: 'user/service/dedicated/reveal-password',
+export const dedicatedRevealPassword = revealPasswordCall('user/service/dedicated/reveal-password', dedicatedActions, {
   summary: 'The login that a dedicated server was handed over with; each reveal is logged',
-  effect: 'write',
-  done: {
-    'en-US': 'This look is in the activity log.',
-    'vi-VN': 'Lần xem này đã được ghi vào nhật ký.',
-    'zh-CN': '此次查看已记入操作日志。',
-  },
-  input: z.object({ id: idInput }),
-  output: z.object({ username: z.string(), password: z.string() }),
   errors: ['dedicated-not-ready'],
-  example: { id: 48001 },
 })
 
 export const dedicatedLife = lifeCalls('user/service/dedicated', dedicatedActions)
@@ -196,6 +180,7 @@ export const dedicatedContract = [
   dedicatedRestart,
   dedicatedRevealPassword,
   dedicatedExport,
+  dedicatedBackup,
   ...dedicatedReinstallContract,
   ...Object.values(dedicatedLife),
   ...Object.values(dedicatedChanges),

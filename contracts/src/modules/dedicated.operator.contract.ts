@@ -16,7 +16,7 @@ const line = (max: number) => customersLine(max).default('')
 
 const taskSchema = z.object({
   id: idSchema,
-  purpose: z.enum(['delivery', 'change']),
+  purpose: z.enum(['delivery', 'change', 'backup']),
   code: z.string(),
   /** What is to be fitted, of a change. */
   detail: z.string(),
@@ -69,12 +69,23 @@ export const dedicatedDelivery = defineEndpoint({
 
 export const dedicatedTask = defineEndpoint({
   path: 'operator/dedicated/task',
-  summary: 'Ticks off a step of a delivery or of a change; the last one of a delivery has the server switched on and handed over',
+  summary: 'Ticks off a step of a delivery or of a change, or backups that were asked for; the last one of a delivery has the server switched on and handed over',
   ...write,
   input: z.strictObject({ id: idInput, note: line(200) }),
   output: z.object({ left: z.int() }),
   errors: ['not-found', 'dedicated.task-done', 'dedicated.task-order', 'dedicated.no-machine', 'dedicated.handover-incomplete'],
   example: { id: 1, note: '2 disks, 64 GB, read from the controller' },
+})
+
+/** Done, it is ticked off as any other step. */
+export const dedicatedBackupRefuse = defineEndpoint({
+  path: 'operator/dedicated/backup-refuse',
+  summary: 'Backups of a dedicated server cannot be set up, or ended, as was asked: its customer sees that, and it stays as it was',
+  ...write,
+  input: z.strictObject({ serviceId: idInput, reason: reasonInput }),
+  output: z.object({}),
+  errors: ['not-found', 'dedicated.task-done'],
+  example: { serviceId: 48001, reason: 'No room on the backup host' },
 })
 
 const ip = z.union([z.literal(''), z.ipv4({ error: 'field.invalid' }), z.ipv6({ error: 'field.invalid' })]).default('')
@@ -162,6 +173,7 @@ export const dedicatedSetChecklist = defineEndpoint({
 export const dedicatedOperatorContract = [
   dedicatedDelivery,
   dedicatedTask,
+  dedicatedBackupRefuse,
   dedicatedHandover,
   dedicatedReplace,
   dedicatedGiveUp,

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { defineEndpoint, defineServiceEndpoint } from '../endpoint.ts'
-import { idInput, idSchema, instantSchema } from '../ids.ts'
+import { idInput, instantSchema } from '../ids.ts'
 import { onService } from '../kinds/actions.ts'
 import { hostingActions } from '../kinds/hosting.actions.ts'
 import { changeCalls, lifeCalls, namedCalls } from '../kinds/life.calls.ts'
-import { listInput, listOutput } from '../lists.ts'
+import { listOutput } from '../lists.ts'
 import { hostingStateSchema } from '../machines/hosting.machine.ts'
 import { exportCall } from './exports.contract.ts'
-import { actionsSchema, serviceBaseSchema, serviceTabSchema, siteSchema, workSchema } from './services.contract.ts'
+import { actionsSchema, serviceBaseSchema, siteSchema, workSchema } from './services.contract.ts'
+import { detailBooks, revealPasswordCall, serviceListInput, serviceStatusInput, troubleSchema } from './services.parts.ts'
 
 /** What a panel measures of an account, in the order in which it is shown. */
 export const HOSTING_MEASURED = ['disk', 'transfer', 'websites', 'mailboxes', 'databases'] as const
@@ -15,9 +16,6 @@ export type HostingMeasured = (typeof HOSTING_MEASURED)[number]
 
 /** `unknown`: nobody could be asked, or nobody has asked yet. */
 export const DNS_STATES = ['right', 'wrong', 'missing', 'unknown'] as const
-
-/** What went wrong last: `code` is an error code. */
-const troubleSchema = z.object({ action: z.string(), code: z.string(), at: instantSchema })
 
 const percent = z.int().nullable()
 
@@ -63,11 +61,7 @@ export const hostingList = defineEndpoint({
   summary: 'Web hosting: one page, the total, and counts per tab',
   auth: 'customer',
   effect: 'read',
-  input: listInput(HOSTING_SORT).extend({
-    tab: serviceTabSchema.default('all'),
-    location: z.string().max(10).optional(),
-    tag: z.string().max(30).optional(),
-  }),
+  input: serviceListInput(HOSTING_SORT),
   output: listOutput(hostingRowSchema),
   errors: [],
   example: { page: 1, pageSize: 20, search: '', tab: 'all' },
@@ -125,11 +119,7 @@ export const hostingDetailSchema = hostingRowSchema.extend({
   dnsRecords: hostingDnsSchema.nullable(),
   /** When its panel was last heard of it. */
   checkedAt: instantSchema.nullable(),
-  suspensions: z.array(z.string()),
-  cancellation: z.enum(['end-of-billing', 'immediate']).nullable(),
-  invoiceId: idSchema.nullable(),
-  invoiceNumber: z.string().nullable(),
-  createdAt: instantSchema,
+  ...detailBooks,
 })
 export type HostingDetail = z.infer<typeof hostingDetailSchema>
 
@@ -147,8 +137,7 @@ export const hostingStatus = defineEndpoint({
   summary: 'Fresh states of web hosting services',
   auth: 'customer',
   effect: 'read',
-  /** Without `ids`: those with work under way. Ids that are not the caller\'s are left out. */
-  input: z.object({ ids: z.array(idInput).max(100).optional() }),
+  input: serviceStatusInput,
   output: z.object({
     items: z.array(hostingRowSchema.pick({ id: true, name: true, state: true, status: true, trouble: true, work: true, actions: true })),
   }),
@@ -194,19 +183,9 @@ export const hostingSignIn = defineServiceEndpoint(onService(hostingActions, 'si
   example: { id: 48001 },
 })
 
-export const hostingRevealPassword = defineServiceEndpoint(onService(hostingActions, 'reveal-password'), {
-  path: 'user/service/hosting/reveal-password',
+export const hostingRevealPassword = revealPasswordCall('user/service/hosting/reveal-password', hostingActions, {
   summary: 'The login of a web hosting account; each reveal is logged',
-  effect: 'write',
-  done: {
-    'en-US': 'This look is in the activity log.',
-    'vi-VN': 'Lần xem này đã được ghi vào nhật ký.',
-    'zh-CN': '此次查看已记入操作日志。',
-  },
-  input: z.object({ id: idInput }),
-  output: z.object({ username: z.string(), password: z.string() }),
   errors: ['hosting.not-ready'],
-  example: { id: 48001 },
 })
 
 /** The answer holds no secret: `reveal-password` shows the new one once the panel has it. */

@@ -78,6 +78,9 @@ const panelSchema = z.object({
   findings: z.int(),
   /** Open requests to people. */
   requests: z.int(),
+  /** Accounts that it does not bring to what our books say although it is told again and again, and what it says of the first. */
+  behind: z.int(),
+  behindWhy: z.string().nullable(),
 })
 export type HostingPanel = z.infer<typeof panelSchema>
 

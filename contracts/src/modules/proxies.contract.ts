@@ -8,7 +8,8 @@ import { listInput, listOutput } from '../lists.ts'
 import { moneySchema } from '../money.ts'
 import { PROXY_STATES, PROXY_TYPES } from '../proxies.ts'
 import { exportCall } from './exports.contract.ts'
-import { actionStateSchema, actionsSchema, serviceBaseSchema, serviceTabSchema, siteSchema, workSchema } from './services.contract.ts'
+import { actionStateSchema, actionsSchema, serviceBaseSchema, siteSchema, workSchema } from './services.contract.ts'
+import { detailBooks, serviceListInput } from './services.parts.ts'
 
 /** Proxies: a service holds addresses of its own, and endpoints on them with a port, a log-in and a type each [S11]. */
 
@@ -43,11 +44,7 @@ export const proxyList = defineEndpoint({
   summary: 'Proxy services: one page, the total, and counts per tab; a row for each service with its totals',
   auth: 'customer',
   effect: 'read',
-  input: listInput(PROXY_SORT).extend({
-    tab: serviceTabSchema.default('all'),
-    location: z.string().max(10).optional(),
-    tag: z.string().max(30).optional(),
-  }),
+  input: serviceListInput(PROXY_SORT),
   output: listOutput(proxyRowSchema),
   errors: [],
   example: { page: 1, pageSize: 20, search: '', tab: 'all' },
@@ -108,11 +105,7 @@ export const proxyListDetail = defineEndpoint({
 export const proxyDetailSchema = proxyRowSchema.extend({
   site: siteSchema,
   addressList: z.array(z.object({ ip: z.string(), proxies: z.int() })),
-  suspensions: z.array(z.string()),
-  cancellation: z.enum(['end-of-billing', 'immediate']).nullable(),
-  invoiceId: idSchema.nullable(),
-  invoiceNumber: z.string().nullable(),
-  createdAt: instantSchema,
+  ...detailBooks,
 })
 
 export const proxyDetail = defineServiceEndpoint(onService(proxyActions, 'view'), {

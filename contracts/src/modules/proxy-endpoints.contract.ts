@@ -7,6 +7,7 @@ import { proxyActions } from '../kinds/proxy.actions.ts'
 import { isProxyPassword, isProxyUsername, PROXY_ADD_MOST, PROXY_REMARK_MAX } from '../proxies.ts'
 import { customersLine } from '../texts.ts'
 import { proxyTypeSchema } from './proxies.contract.ts'
+import { REVEALED } from './services.parts.ts'
 
 /** What is done to single proxies [S11]: `id` is the service, `endpointId` the proxy. */
 
@@ -113,11 +114,7 @@ export const proxyRevealPassword = defineServiceEndpoint(onService(proxyActions,
   path: `${BASE}/reveal-password`,
   summary: 'Passwords of all proxies of these services; each reveal is logged',
   effect: 'write',
-  done: {
-    'en-US': 'This look is in the activity log.',
-    'vi-VN': 'Lần xem này đã được ghi vào nhật ký.',
-    'zh-CN': '此次查看已记入操作日志。',
-  },
+  done: REVEALED,
   input: z.strictObject({ ids: z.array(idInput).min(1).max(EXPORT_MAX) }),
   output: z.object({ items: z.array(z.object({ id: idSchema, password: z.string() })) }),
   example: { ids: [48001] },

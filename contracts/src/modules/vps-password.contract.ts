@@ -3,20 +3,11 @@ import { defineServiceEndpoint } from '../endpoint.ts'
 import { idInput } from '../ids.ts'
 import { onService } from '../kinds/actions.ts'
 import { vpsActions } from '../kinds/vps.actions.ts'
+import { revealPasswordCall } from './services.parts.ts'
 
-export const vpsRevealPassword = defineServiceEndpoint(onService(vpsActions, 'reveal-password'), {
-  path: 'user/service/vps/reveal-password',
+export const vpsRevealPassword = revealPasswordCall('user/service/vps/reveal-password', vpsActions, {
   summary: 'The login of a VPS; each reveal is logged',
-  effect: 'write',
-  done: {
-    'en-US': 'This look is in the activity log.',
-    'vi-VN': 'Lần xem này đã được ghi vào nhật ký.',
-    'zh-CN': '此次查看已记入操作日志。',
-  },
-  input: z.object({ id: idInput }),
-  output: z.object({ username: z.string(), password: z.string() }),
   errors: ['vps-password-unknown'],
-  example: { id: 48001 },
 })
 
 /** The answer holds no secret: `reveal-password` shows the new one once the guest has it. */

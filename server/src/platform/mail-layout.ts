@@ -1,4 +1,5 @@
 import type { Locale } from '@portal/contracts/locale.ts'
+import { fitted, logoPath } from './brand-logo.ts'
 import { formatText } from './errors.ts'
 
 /** What a mail looks like for one brand. */
@@ -7,6 +8,8 @@ export interface MailBrand {
   readonly colour: string
   readonly baseUrl: string
   readonly supportEmail: string
+  /** Pictures of it; mails are on a light ground. */
+  readonly logos?: { readonly light?: { readonly hash: string; readonly width: number; readonly height: number } | undefined }
 }
 
 export interface MailContent {
@@ -62,7 +65,7 @@ export function inkOn(colour: string): string {
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 
-/** One frame for every mail: plain text first, and the same as simple HTML that needs neither images nor style sheets. */
+/** One frame for every mail: plain text first, and the same as simple HTML that needs neither images nor style sheets: a brand's logo has its name for whoever sees none. */
 export function renderMail(brand: MailBrand, { locale, subject, paragraphs, button, beside, choices }: MailContent): RenderedMail {
   const foot = formatText(footer[locale], locale, { brand: brand.name, support: brand.supportEmail })
   // A line break in a subject would start a header of its own.
@@ -71,6 +74,17 @@ export function renderMail(brand: MailBrand, { locale, subject, paragraphs, butt
   const chosen = choices === undefined ? undefined : { label: choose[locale], url: choices }
   const text = [...paragraphs, ...links, '--', foot, ...(chosen ? [`${chosen.label}: ${chosen.url}`] : [])].join('\n\n')
   return { subject: oneLine, text: `${text}\n`, html: html(brand, { locale, subject: oneLine, paragraphs, button, beside, chosen }, foot) }
+}
+
+/** Twice as fine as it is shown, mostly; not larger than a line of its header. */
+const LOGO_MOST = { width: 220, height: 36 } as const
+
+function signOf({ name, baseUrl, logos }: MailBrand): string {
+  const logo = logos?.light
+  if (!logo) return escapeHtml(name)
+  const { width, height } = fitted(logo, LOGO_MOST)
+  const address = escapeHtml(new URL(logoPath('light', logo), baseUrl).href)
+  return `<img src="${address}" alt="${escapeHtml(name)}" width="${width}" height="${height}" style="display:block;border:0">`
 }
 
 type Shown = Pick<MailContent, 'locale' | 'subject' | 'paragraphs'> & Readonly<Record<'button' | 'beside' | 'chosen', Link | undefined>>
@@ -90,7 +104,7 @@ function html(brand: MailBrand, { locale, subject, paragraphs, button, beside, c
 <body style="margin:0;background:#f6f8f8;color:#12191b;font:15px/1.6 system-ui,-apple-system,'Segoe UI',sans-serif">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="560" cellpadding="0" cellspacing="0" style="max-width:560px;width:100%;background:#ffffff;border:1px solid #e1e6e7;border-radius:12px">
-<tr><td style="padding:20px 28px;border-bottom:3px solid ${colour};font-weight:700;font-size:17px">${escapeHtml(brand.name)}</td></tr>
+<tr><td style="padding:20px 28px;border-bottom:3px solid ${colour};font-weight:700;font-size:17px">${signOf(brand)}</td></tr>
 <tr><td style="padding:28px"><h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escapeHtml(subject)}</h1>${body}${action}${second}</td></tr>
 <tr><td style="padding:16px 28px;border-top:1px solid #e1e6e7;font-size:13px;color:#5c686c">${escapeHtml(foot)}${choice}</td></tr>
 </table></td></tr></table></body></html>`

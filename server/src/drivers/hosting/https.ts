@@ -66,6 +66,19 @@ export async function askPanel({ host, port, ca, fingerprint }: PanelAddress, se
   }
 }
 
+/** What the status of an answer says without its words; null where those decide. `denied`: why a panel lets this host in no more. */
+export function refusedByStatus(
+  { status }: Pick<Said, 'status'>,
+  { name, changes, denied }: { readonly name: string; readonly changes: boolean; readonly denied: string },
+): DriverError | null {
+  if (status === 401 || status === 403) return new DriverError('bad-credentials', `${name}: ${denied}`)
+  if (status !== 429 && status < 500) return null
+  return new DriverError(changes && status !== 429 ? 'unknown-outcome' : 'retry-later', `${name}: the answer is ${status}`)
+}
+
+/** What a panel said, as far as a line has room. */
+export const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 200)
+
 /** Null: it is the one that was entered. The reason names what stands there, to be compared with the panel's own. */
 function strangerBehind(socket: unknown, expected: string): Error | null {
   const found = socket instanceof TLSSocket ? socket.getPeerCertificate().fingerprint256 : undefined

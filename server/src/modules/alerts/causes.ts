@@ -1,15 +1,12 @@
 import { BALANCE_MAX_USD } from '@portal/contracts/constants.ts'
 import { type Currency, toDecimalText } from '@portal/contracts/money.ts'
 import { addDays, addHours, addSeconds } from '@portal/contracts/time.ts'
-import { listInstances } from '../../platform/drivers/instances.store.ts'
 import { failedJobNames, failedMails, lastBackupAt, sagasNeedingOperator } from '../../platform/needs-operator.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Account, accountsByIds } from '../accounts/index.ts'
 import { listBrands } from '../brands/index.ts'
 import { failingPolicies, silentEngines, troubledMachines } from '../compute/index.ts'
-import { ALERT_HOURS_BEFORE, dueDeliveries, waitingRequests } from '../dedicated/index.ts'
 import { hostsInTrouble } from '../edge/index.ts'
-import { openFindingsByPanel, openRequestsByPanel } from '../hosting/index.ts'
 import { findEngine } from '../infrastructure/index.ts'
 import { minorUnitsPerDollar } from '../invoices/index.ts'
 import { spendableOf } from '../ledger/index.ts'
@@ -20,6 +17,8 @@ import { ticketsDue } from '../tickets/index.ts'
 import { blockedSenders } from '../transfers/index.ts'
 import { staffEndpointsOff } from '../webhooks/index.ts'
 import type { ActiveAlert, Cause } from './alerts.rules.ts'
+import { handwork } from './handwork-causes.ts'
+import { hostingPanels } from './hosting-causes.ts'
 
 /** One run a day, and two hours for a slow one. */
 const BACKUP_WITHIN_HOURS = 26
@@ -79,36 +78,6 @@ async function work(tx: Tx): Promise<Cause[]> {
 async function deliveries(tx: Tx): Promise<Cause[]> {
   const late = await lateDeliveries(tx, AT_MOST)
   return late.map(({ id, name, brandId }) => ({ kind: 'delivery-late', subject: String(id), brandId, params: { service: id, name } }))
-}
-
-/** What people are to do for machines of metal: before a promise is broken, and while somebody waits at a button. */
-async function handwork(tx: Tx): Promise<Cause[]> {
-  const due = await dueDeliveries(tx, { dueBy: tx.now, promisedBy: addHours(tx.now, ALERT_HOURS_BEFORE) }, AT_MOST)
-  const services = await servicesByIds(
-    tx,
-    due.map(({ serviceId }) => serviceId),
-  )
-  const waiting = await waitingRequests(tx, AT_MOST)
-  return [
-    ...due.flatMap(({ serviceId, promisedAt }) => {
-      const service = services.get(serviceId)
-      if (service?.state !== 'installing') return []
-      const params = { service: serviceId, name: service.name, promised: promisedAt.toISOString() }
-      return [{ kind: 'delivery-due' as const, subject: String(serviceId), brandId: service.brandId, params }]
-    }),
-    ...waiting.map(({ hardwareId, tag, what }) => ({
-      ...{ kind: 'power-request' as const, subject: String(hardwareId), brandId: null },
-      params: { machine: tag, what },
-    })),
-  ]
-}
-
-/** One line for a panel: what stands behind it is a list of its own. */
-async function hostingPanels(tx: Tx): Promise<Cause[]> {
-  const titles = new Map((await listInstances(tx)).map(({ id, title }) => [id, title]))
-  const of = (kind: 'panel-request' | 'panel-differs', counted: ReadonlyMap<string, number>): Cause[] =>
-    [...counted].map(([id, count]) => ({ kind, subject: id, brandId: null, params: { panel: titles.get(id) ?? id, count } }))
-  return [...of('panel-request', await openRequestsByPanel(tx)), ...of('panel-differs', await openFindingsByPanel(tx))]
 }
 
 async function payments(tx: Tx): Promise<Cause[]> {

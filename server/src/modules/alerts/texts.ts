@@ -30,6 +30,11 @@ export const alertTexts: Readonly<Record<StaffAlertKind, Readonly<Record<Locale,
       '{machine}: cần {what, select, on {bật nguồn} off {tắt nguồn} cycle {tắt rồi bật lại nguồn} other {tắt máy}} bằng tay và báo lại trạng thái.',
     'zh-CN': '{machine}：请人工{what, select, on {开机} off {断电} cycle {断电后重新开机} other {关机}}，并反馈其状态。',
   },
+  'backup-request': {
+    'en-US': 'Service #{service} ({name}): its backups are to be {what, select, backup-on {set up} other {ended}} by hand.',
+    'vi-VN': 'Dịch vụ #{service} ({name}): cần {what, select, backup-on {thiết lập} other {dừng}} sao lưu bằng tay.',
+    'zh-CN': '服务 #{service}（{name}）：需人工{what, select, backup-on {设置} other {停止}}其备份。',
+  },
   'panel-request': {
     'en-US': '{panel}: {count, plural, one {# thing is} other {# things are}} to be done by hand.',
     'vi-VN': '{panel}: có {count} việc cần làm tay.',
@@ -39,6 +44,12 @@ export const alertTexts: Readonly<Record<StaffAlertKind, Readonly<Record<Locale,
     'en-US': '{panel}: {count, plural, one {# difference} other {# differences}} between the panel and our books.',
     'vi-VN': '{panel}: có {count} điểm sai lệch giữa máy chủ và sổ sách.',
     'zh-CN': '{panel}：面板与账目有 {count} 处不符。',
+  },
+  'panel-behind': {
+    'en-US':
+      '{panel}: {count, plural, one {# account} other {# accounts}} cannot be brought to what our books say, first service #{service}: {why}',
+    'vi-VN': '{panel}: {count} tài khoản chưa thể đúng với sổ sách, trước hết là dịch vụ #{service}: {why}',
+    'zh-CN': '{panel}：有 {count} 个账户无法与账目一致，首先是服务 #{service}：{why}',
   },
   'payment-unmatched': {
     'en-US': 'A payment through {gateway} belongs to no known invoice.',

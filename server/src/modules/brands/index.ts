@@ -21,6 +21,7 @@ import { wordingHandlers } from './wording/wording.operator.ts'
 import type { MailTemplate } from './wording/wording.rules.ts'
 
 export type { BrandOperations, OfferableMethod } from './operator.endpoints.ts'
+export { readLogo } from './look/logo.store.ts'
 export { listBrands, offerMethod, updateBrand } from './operator.store.ts'
 export { mailSignature } from './sender/sender.live.ts'
 export { type Brand, findBrand, findBrandByCode, hasNoBrand, insertBrand, setUpgrading } from './store.ts'

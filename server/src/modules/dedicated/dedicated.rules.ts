@@ -46,7 +46,7 @@ const moves = new Map(
   ]),
 )
 
-const able = (reinstall: boolean): RunFacts['capabilities'] => ({ power: true, resize: true, reinstall })
+const able = (reinstall: boolean): RunFacts['capabilities'] => ({ power: true, resize: true, backups: true, reinstall })
 
 /** How a server is, as actions are judged by it. Whatever switches its power, a controller or people, can switch it. */
 export const runFacts = ({

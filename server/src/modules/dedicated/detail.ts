@@ -41,6 +41,8 @@ export async function detailOf(tx: Tx, reader: Reader, { service, role }: Access
     addons: role === 'owner' ? (service.options.addons ?? []).map(({ name, price, amount }) => ({ name, price, amount })) : [],
     delivery: deliveryOf(server, all),
     fitting: all.find(({ purpose, doneAt }) => purpose === 'change' && doneAt === null)?.detail ?? null,
+    backup: server.backup,
+    backupAt: server.backupAt?.toISOString() ?? null,
     attended: machine?.vendor === 'manual',
     askedAt: asked?.askedAt.toISOString() ?? null,
     checkedAt: server.checkedAt?.toISOString() ?? null,

@@ -3,6 +3,7 @@ import type { Vendor } from '../../platform/drivers/registry.ts'
 import type { Module } from '../../platform/module.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
 import type { FileStores } from '../integrations/index.ts'
+import { backupHandlers } from './backup.endpoints.ts'
 import { bookChecks, checkJob } from './check.live.ts'
 import { deliverySaga } from './delivery.saga.ts'
 import { dedicatedHandlers } from './endpoints.ts'
@@ -26,6 +27,7 @@ export { dedicatedServiceKind } from './dedicated.kind.ts'
 export { ALERT_HOURS_BEFORE } from './dedicated.rules.ts'
 export { askPeople, lastRequest, waitingRequests } from './desk.store.ts'
 export { dueDeliveries } from './store.ts'
+export { waitingBackups } from './tasks.store.ts'
 
 export interface DedicatedDeps {
   /** How machines' controllers are spoken to. */
@@ -55,6 +57,7 @@ export function dedicatedModule({ vendors, box, demo, stores, baseUrl }: Dedicat
       ...deliveryOperatorHandlers(box),
       ...installHandlers(box, baseUrl),
       ...reinstallHandlers(box),
+      ...backupHandlers,
       ...photoHandlers(stores),
     ],
     sagas: [deliverySaga(controllers), fitSaga, cutSaga(controllers), giveSaga(controllers), releaseSaga(controllers)],

@@ -50,6 +50,7 @@ export async function letGo(tx: Tx, serviceId: number, detail: string): Promise<
   const server = await lockDedicated(tx, serviceId)
   await dropOpenTasks(tx, serviceId, 'delivery')
   await dropOpenTasks(tx, serviceId, 'change')
+  await dropOpenTasks(tx, serviceId, 'backup')
   if (!server || server.hardwareId === null) return
   const machine = await findHardware(tx, server.hardwareId)
   await dropInstall(tx, server.hardwareId)
@@ -58,7 +59,7 @@ export async function letGo(tx: Tx, serviceId: number, detail: string): Promise<
     await moveHardware(tx, machine.id, event, { by: 'system', detail })
     await patchHardware(tx, machine.id, { serviceId: null })
   }
-  await patchDedicated(tx, serviceId, { hardwareId: null, power: null })
+  await patchDedicated(tx, serviceId, { hardwareId: null, power: null, backup: 'off', backupAt: null })
 }
 
 /** What staff did is seen at once, not at the next look of the saga that waits for them. */

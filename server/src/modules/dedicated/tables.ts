@@ -1,5 +1,6 @@
 import type { DeliveryStep } from '@portal/contracts/delivery-steps.ts'
 import { dedicatedMachine } from '@portal/contracts/machines/dedicated.machine.ts'
+import { DEDICATED_BACKUPS } from '@portal/contracts/modules/dedicated-backup.contract.ts'
 import { hardwareMachine } from '@portal/contracts/machines/hardware.machine.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
@@ -144,6 +145,9 @@ export const dedicated = pgTable(
     /** When its controller last accepted the action; null until it did. */
     actedAt: instant('acted_at'),
     checkedAt: instant('checked_at'),
+    /** As people said last, or were asked, and since when. */
+    backup: text('backup', { enum: DEDICATED_BACKUPS }).notNull().default('off'),
+    backupAt: instant('backup_at'),
     paidAt: instant('paid_at').notNull(),
     promisedAt: instant('promised_at').notNull(),
     deliveredAt: instant('delivered_at'),
@@ -172,7 +176,7 @@ export const tasks = pgTable(
     serviceId: id('service_id')
       .notNull()
       .references(() => dedicated.id),
-    purpose: text('purpose', { enum: ['delivery', 'change'] }).notNull(),
+    purpose: text('purpose', { enum: ['delivery', 'change', 'backup'] }).notNull(),
     /** Of a change: which. */
     changeId: id('change_id'),
     position: integer('position').notNull(),

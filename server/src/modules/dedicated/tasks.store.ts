@@ -28,6 +28,20 @@ export async function tickTask(tx: Tx, id: number, doneBy: string, note: string)
   await tx.db.update(tasks).set({ doneAt: tx.now, doneBy, note }).where(eq(tasks.id, id))
 }
 
+export interface WaitingBackup {
+  readonly serviceId: number
+  readonly code: string
+}
+
+/** Backups that people were asked to set up or to end, the oldest first. */
+export const waitingBackups = (tx: Tx, limit: number): Promise<WaitingBackup[]> =>
+  tx.db
+    .select({ serviceId: tasks.serviceId, code: tasks.code })
+    .from(tasks)
+    .where(and(eq(tasks.purpose, 'backup'), isNull(tasks.doneAt)))
+    .orderBy(asc(tasks.id))
+    .limit(limit)
+
 /** Another machine stands there: all of it is to be done anew. */
 export async function reopenTasks(tx: Tx, serviceId: number): Promise<void> {
   await tx.db

@@ -6,9 +6,9 @@ import {
   type SagaStep,
   type StepContext,
   StepFailure,
-  type StepResult,
 } from '../../platform/saga/definition.ts'
 import { failed, heard } from './changed.ts'
+import { pauseOf } from './hindrance.rules.ts'
 import { asStep, type Panels, panelOf } from './panel.live.ts'
 import { findHosting, lockHosting, patchHosting, tryMoveHosting } from './store.ts'
 import { CHANGE } from './work.rules.ts'
@@ -17,15 +17,19 @@ interface ChangeData extends Record<string, unknown> {
   readonly changeId: number
   readonly before: string
   readonly after: string
+  readonly looks?: number
 }
 
-const LOOK_AGAIN_SECONDS = 2
+/** Has the panel said that the account has the package, or was it, or people, told to see to it? */
+type Given = 'given' | 'told' | 'people-asked'
+
+const LOOK_AGAIN_SECONDS = 60
 const ASK_PEOPLE_AGAIN_SECONDS = 600
 const PATIENCE_SECONDS = 3 * 86_400
 
 /** Another plan was paid for: done when the panel says that the account has its package, and paid back where it cannot be. */
 export function changeSaga(panels: Panels): SagaDefinition {
-  const give = async ({ subjectId, transact }: StepContext<ChangeData>, packageName: string): Promise<StepResult<ChangeData>> => {
+  const give = async ({ subjectId, transact }: StepContext<ChangeData>, packageName: string): Promise<Given> => {
     const row = await transact((tx) => findHosting(tx, subjectId))
     if (!row || row.removed) throw new StepFailure('permanent', 'the account is gone')
     const driver = panelOf(panels, row.panelId)
@@ -33,11 +37,11 @@ export function changeSaga(panels: Panels): SagaDefinition {
       const account = await driver.findAccount(row.username)
       if (!account?.ours) throw new StepFailure('permanent', 'the panel does not know the account')
       // A panel that does not tell packages is believed.
-      if (account.package === packageName) return
+      if (account.package === packageName) return 'given'
       await driver.changePackage(row.username, packageName)
-      return account.package === null ? undefined : { wait: driver.attended ? ASK_PEOPLE_AGAIN_SECONDS : LOOK_AGAIN_SECONDS }
+      return account.package === null ? 'given' : driver.attended ? 'people-asked' : 'told'
     } catch (error) {
-      if (driver.attended && error instanceof DriverError && error.kind === 'retry-later') return { wait: ASK_PEOPLE_AGAIN_SECONDS }
+      if (driver.attended && error instanceof DriverError && error.kind === 'retry-later') return 'people-asked'
       throw error
     }
   }
@@ -48,19 +52,26 @@ export function changeSaga(panels: Panels): SagaDefinition {
     patienceSeconds: PATIENCE_SECONDS,
     do: (context) =>
       asStep(async () => {
+        const { looks = 0, after } = context.data
+        const later = { wait: pauseOf('deaf', looks), data: { looks: looks + 1 } }
         const free = await context.transact(async (tx) => {
           const row = await lockHosting(tx, context.subjectId)
           if (!row) throw new StepFailure('permanent', 'nothing is known of it')
           return row.state === 'changing' || (await tryMoveHosting(tx, context.subjectId, 'change', 'system')) !== null
         })
         // Something else is asked of its panel now.
-        return free ? await give(context, context.data.after) : { wait: LOOK_AGAIN_SECONDS }
+        if (!free) return later
+        const given = await give(context, after)
+        if (given !== 'given') return given === 'told' ? later : { wait: ASK_PEOPLE_AGAIN_SECONDS }
       }),
+    // Undone when the panel says that the account has its former package, not when it was told so.
     undo: async (context) => {
-      await asStep(() => give(context, context.data.before)).catch((error: unknown) => {
+      const given = await asStep(() => give(context, context.data.before)).catch((error: unknown): Given => {
         // What is not there has no package to be given back.
-        if (!(error instanceof StepFailure && error.kind === 'permanent')) throw error
+        if (error instanceof StepFailure && error.kind === 'permanent') return 'given'
+        throw error
       })
+      if (given !== 'given') return { wait: given === 'told' ? LOOK_AGAIN_SECONDS : ASK_PEOPLE_AGAIN_SECONDS }
     },
   }
 

@@ -98,6 +98,7 @@ async function accountFacts(tx: Tx, id: number): Promise<readonly StaffFact[]> {
     username: row.username,
     package: row.package,
     email: row.email,
+    behind: row.behindWhy,
   }
   return Object.entries(facts).flatMap(([name, value]) => (value ? [{ name, value }] : []))
 }

@@ -22,6 +22,7 @@ export { openByPanel as openFindingsByPanel } from './findings.store.ts'
 export { hostingServiceKind } from './hosting.kind.ts'
 export { isWaiting as isAskedOf, openRequestsByPanel } from './requests.store.ts'
 export { DEMO_IPV4 } from './scenario.ts'
+export { behindByPanel } from './store.ts'
 
 interface HostingDeps extends HostingParts {
   /** Panels of the demo are set up. */

@@ -5,7 +5,6 @@ import {
   type SagaStep,
   type StepContext,
   StepFailure,
-  type StepResult,
 } from '../../platform/saga/definition.ts'
 import { startSaga } from '../../platform/saga/store.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
@@ -19,6 +18,9 @@ import { PASSWORD } from './work.rules.ts'
 
 const ASK_PEOPLE_AGAIN_SECONDS = 600
 const PATIENCE_SECONDS = 3 * 86_400
+
+/** People are asked, and have not said yet that it is done. */
+type Waits = void | { readonly wait: number }
 
 /** Begins to give an account a new password; whether this may be done was judged. False: it is not as it must be for that. */
 export async function orderPassword(
@@ -39,7 +41,7 @@ export async function orderPassword(
 
 /** Only when the panel has taken it, the next password is the one that is shown. */
 export function passwordSaga({ panels, box }: { readonly panels: Panels; readonly box: SecretBox }): SagaDefinition {
-  const set = async (context: StepContext, which: 'password' | 'nextPassword'): Promise<StepResult> => {
+  const set = async (context: StepContext, which: 'password' | 'nextPassword'): Promise<Waits> => {
     const row = await context.transact((tx) => findHosting(tx, context.subjectId))
     const sealed = row?.[which] ?? null
     if (!row || row.removed || sealed === null) return
@@ -55,7 +57,7 @@ export function passwordSaga({ panels, box }: { readonly panels: Panels; readonl
     // Without `check`: the same password set twice is set once.
     do: (context) => asStep(() => set(context, 'nextPassword')),
     undo: (context) =>
-      asStep(async () => void (await set(context, 'password'))).catch((error: unknown) => {
+      asStep(() => set(context, 'password')).catch((error: unknown) => {
         // It would not take the next one, and does not take this one: what it has is what it had.
         if (!(error instanceof StepFailure && error.kind === 'permanent')) throw error
       }),
@@ -70,7 +72,7 @@ export function passwordSaga({ panels, box }: { readonly panels: Panels; readonl
   })
 }
 
-async function asked(driver: HostingDriver, { username }: Hosting, password: string): Promise<StepResult> {
+async function asked(driver: HostingDriver, { username }: Hosting, password: string): Promise<Waits> {
   try {
     await driver.setPassword(username, password)
   } catch (error) {

@@ -1,20 +1,18 @@
-import type { HostingDriver } from '../../drivers/hosting/port.ts'
 import { defineSaga, type SagaDefinition, type StepContext, type StepResult } from '../../platform/saga/definition.ts'
 import { confirmSuspension, findService } from '../services/index.ts'
 import { heard } from './changed.ts'
+import { caughtUp, type Hindered, hindered, type InTheWay, inTheWay } from './hindered.live.ts'
 import { desiredState } from './hosting.rules.ts'
 import { type Panels, panelOf, patiently, unwearied } from './panel.live.ts'
 import { findHosting, type Hosting, lockHosting, tryMoveHosting } from './store.ts'
 import { SETTLE } from './work.rules.ts'
 
-const LOOK_AGAIN_SECONDS = 2
-/** After something that the panel, or people, did not do. */
-const TRY_AGAIN_SECONDS = 60
+const ASKED: InTheWay = { what: 'people', why: 'people were asked' }
 
 type Wanted = 'active' | 'suspended'
 
 /** What it should be, by the books as they are now; null where nothing is to be done any more. */
-const wantedNow = ({ subjectId, transact }: StepContext): Promise<{ row: Hosting; wanted: Wanted; busy: boolean } | null> =>
+const wantedNow = ({ subjectId, transact }: StepContext<Hindered>): Promise<{ row: Hosting; wanted: Wanted; busy: boolean } | null> =>
   transact(async (tx) => {
     const [service, row] = [await findService(tx, subjectId), await lockHosting(tx, subjectId)]
     const wanted = service && desiredState(service)
@@ -26,42 +24,41 @@ const wantedNow = ({ subjectId, transact }: StepContext): Promise<{ row: Hosting
   })
 
 /** Asked for, and done only when the panel itself says so. */
-async function settled(panels: Panels, context: StepContext): Promise<StepResult> {
+async function settled(panels: Panels, context: StepContext<Hindered>): Promise<StepResult<Hindered>> {
   const facts = await wantedNow(context)
   if (facts === null) return
-  if (facts.busy) return { wait: LOOK_AGAIN_SECONDS }
+  if (facts.busy) return await hindered(context, { what: 'people', why: 'other work on the account comes first' })
   const { row, wanted } = facts
-  const said = await reach(panelOf(panels, row.panelId), row, wanted)
-  if (typeof said === 'number') return { wait: said }
+  const said = await reach(panels, row, wanted)
+  if (typeof said === 'object') return await hindered(context, said)
   await context.transact((tx) => heard(tx, row.id, said === 'missing' ? 'lost' : `found-${said}`))
 }
 
-/** What the panel says once it is as wanted, that it does not know the account, or seconds until it is worth asking again. */
-async function reach(
-  driver: HostingDriver,
-  { username, package: packageName }: Hosting,
-  wanted: Wanted,
-): Promise<Wanted | 'missing' | number> {
-  const again = driver.attended ? TRY_AGAIN_SECONDS : LOOK_AGAIN_SECONDS
+/** What the panel says once it is as wanted, that it does not know the account, or what is in the way. */
+async function reach(panels: Panels, row: Hosting, wanted: Wanted): Promise<Wanted | 'missing' | InTheWay> {
+  const { username, package: packageName } = row
+  let attended = false
   try {
+    const driver = panelOf(panels, row.panelId)
+    attended = driver.attended
     const account = await driver.findAccount(username)
     if (!account) return 'missing'
-    // It serves whatever it serves, and we may not touch it: nothing is shown that is not so, and the comparison tells staff.
-    if (!account.ours) return TRY_AGAIN_SECONDS
+    // It serves whatever it serves, and we may not touch it: nothing is shown that is not so.
+    if (!account.ours) return { what: 'refused', why: `the account ${username} on the panel is not ours` }
     const other = wanted === 'active' && account.package !== null && account.package !== packageName
     if (account.suspended === (wanted === 'suspended') && !other) return wanted
     if (other) await driver.changePackage(username, packageName)
     else await (wanted === 'suspended' ? driver.suspend(username) : driver.resume(username))
-    return again
-  } catch {
+    return attended ? ASKED : { what: 'deaf', why: `the panel takes what it is told, and ${username} stays as it was` }
+  } catch (error) {
     // Nobody gives up on it: what was lost is seen at the next look.
-    return TRY_AGAIN_SECONDS
+    return inTheWay(error, attended)
   }
 }
 
 /** Suspended, resumed, or put right: the panel is brought to what our books say, confirmed by its own word, and only then shown [M11]. */
 export const settleSaga = (panels: Panels): SagaDefinition =>
-  defineSaga({
+  defineSaga<Hindered>({
     kind: SETTLE,
     target: async (tx, { subjectId }) => (await findHosting(tx, subjectId))?.panelId ?? null,
     steps: [
@@ -84,6 +81,6 @@ export const settleSaga = (panels: Panels): SagaDefinition =>
           ),
       },
     ],
-    done: async () => undefined,
+    done: (tx, { subjectId }) => caughtUp(tx, subjectId),
     undone: async () => undefined,
   })

@@ -78,6 +78,24 @@ export async function countByPanel(tx: Tx): Promise<ReadonlyMap<string, number>>
   return new Map(rows.flatMap(({ panelId, n }) => (panelId === null ? [] : [[panelId, n] as const])))
 }
 
+export interface BehindPanel {
+  readonly panelId: string
+  readonly count: number
+  /** The one that waits longest, and what its panel says. */
+  readonly serviceId: number
+  readonly why: string
+}
+
+/** Panels that do not do what they are told for long. */
+export async function behindByPanel(tx: Tx): Promise<ReadonlyMap<string, BehindPanel>> {
+  const { rows } = await tx.client.query<BehindPanel>(
+    `select distinct on (panel_id) panel_id as "panelId", count(*) over (partition by panel_id)::int as count,
+       service_id::float8 as "serviceId", coalesce(behind_why, '') as why
+     from hosting where behind_since is not null and panel_id is not null order by panel_id, behind_since, service_id`,
+  )
+  return new Map(rows.map((row) => [row.panelId, row]))
+}
+
 /** Whose domains nobody has looked at since then, the longest first. */
 export async function dnsDue(tx: Tx, since: Date, limit: number): Promise<number[]> {
   const rows = await tx.db

@@ -75,6 +75,9 @@ export const hosting = pgTable(
     dnsAt: instant('dns_at'),
     /** Counts what was begun for it: each is a work of its own. */
     actionNo: integer('action_no').notNull().default(0),
+    /** Since when its panel is not brought to what our books say although it is tried, and what the panel says of it; null: nothing is in the way. */
+    behindSince: instant('behind_since'),
+    behindWhy: text('behind_why'),
     /** When its panel was last heard of it. */
     checkedAt: instant('checked_at'),
     /** It holds its domain until its panel has said that it is gone. */
@@ -87,6 +90,7 @@ export const hosting = pgTable(
     index('hosting_domain_begins').on(t.domain.op('text_pattern_ops')),
     uniqueIndex('hosting_username').on(t.username),
     index('hosting_panel_of').on(t.panelId).where(sql`not removed`),
+    index('hosting_behind').on(t.panelId, t.behindSince).where(sql`behind_since is not null`),
     index('hosting_dns_due').on(t.dnsAt.asc().nullsFirst()).where(sql`not removed and panel_id is not null`),
   ],
 )

@@ -4,10 +4,11 @@ import { isoDate } from '@portal/contracts/time.ts'
 import { formatText, type Params } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Account, findAccount } from '../accounts/index.ts'
+import { findBrand } from '../brands/index.ts'
 import { approximately, brandOfInvoice, discountRows, type Invoice, linesOf } from '../invoices/index.ts'
 import { transferOf } from '../payments/index.ts'
 import { bodyOf } from './parts.ts'
-import type { PaperFacts, Stamp } from './press/facts.ts'
+import type { Logo, PaperFacts, Stamp } from './press/facts.ts'
 import type { Printable, Printer, Source } from './source.ts'
 import { type PaperWord, paperWords } from './words.ts'
 
@@ -19,6 +20,7 @@ export async function factsOf(tx: Tx, printable: Printable): Promise<PaperFacts>
   const source: Source = {
     ...printable,
     brand: await brandOfInvoice(tx, invoice.brandId),
+    logo: await logoOf(tx, invoice.brandId),
     lines: await linesOf(tx, invoice.id),
     transfer: isOpen(invoice.state) ? await transferOf(tx, invoice.id, locale) : null,
   }
@@ -31,13 +33,21 @@ export async function factsOf(tx: Tx, printable: Printable): Promise<PaperFacts>
   return assemble(source, account, print)
 }
 
+/** Paper takes what a picture of it can be printed of. */
+const PRINTED: readonly string[] = ['image/png', 'image/jpeg']
+
+async function logoOf(tx: Tx, brandId: number): Promise<Logo | null> {
+  const light = (await findBrand(tx, brandId))?.logos.light
+  return light && PRINTED.includes(light.type) ? { brandId, hash: light.hash, width: light.width, height: light.height } : null
+}
+
 function assemble(source: Source, account: Account, print: Printer): PaperFacts {
   const { kind, invoice, brand, creditNote, locale } = source
   const { say } = print
   const { issuer } = brand
   const number = creditNote?.number ?? invoice.number ?? ''
   return {
-    ...{ locale, colour: brand.colour, brand: brand.name, title: say(kind), number },
+    ...{ locale, colour: brand.colour, brand: brand.name, logo: source.logo, title: say(kind), number },
     stamp: stampOf(source, print),
     at: (creditNote?.at ?? (kind === 'receipt' ? invoice.paidAt : null) ?? invoice.createdAt).toISOString(),
     meta: metaOf(source, print),

@@ -6,16 +6,18 @@ import type { LiveContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { liveJob } from '../../platform/jobs/handler.ts'
 import { digestOf } from '../../platform/spool.ts'
+import { findBrand, readLogo } from '../brands/index.ts'
 import type { Attached, FileStores } from '../integrations/index.ts'
 import { findInvoice } from '../invoices/index.ts'
 import { orderPaper, type WantedPaper } from './order-paper.ts'
+import type { PaperFacts } from './press/facts.ts'
 import { press } from './press/press.ts'
 import { make } from './queue.ts'
 import { findPaper, type Paper, patchPaper } from './store.ts'
 
 /** Sets a paper in type and keeps it. Done twice, or by two at once, it is the same file at the same place. */
 export async function makePaper({ db }: LiveContext, stores: FileStores, { id, brandId, invoiceId, facts }: Paper): Promise<Buffer> {
-  const content = await press(facts)
+  const content = await press(facts, await pictureOf(db, facts))
   const file = await digestOf(Readable.from([content]))
   const store = stores.forNew(brandId)
   if (!store) throw new Error('there is no place for files')
@@ -28,6 +30,13 @@ export async function makePaper({ db }: LiveContext, stores: FileStores, { id, b
   })
   return content
 }
+
+/** The brand's picture as it was when the paper was written down; null where there is none any more, and its name stands there. */
+const pictureOf = (db: LiveContext['db'], { logo }: PaperFacts): Promise<Buffer | null> =>
+  db.read(async (tx) => {
+    if (!logo || (await findBrand(tx, logo.brandId))?.logos.light?.hash !== logo.hash) return null
+    return await readLogo(tx, logo.brandId, 'light')
+  })
 
 /** All of a file that was made, or that is made now. */
 export async function contentOf(context: LiveContext, stores: FileStores, paper: Paper): Promise<Buffer> {

@@ -3,6 +3,7 @@ import type { PaperKind } from '@portal/contracts/modules/papers.contract.ts'
 import type { Params } from '../../platform/errors.ts'
 import type { brandOfInvoice, CreditNote, Invoice, InvoiceLine } from '../invoices/index.ts'
 import type { Transfer } from '../payments/index.ts'
+import type { Logo } from './press/facts.ts'
 import type { PaperWord } from './words.ts'
 
 /** What is to be printed, found and judged. */
@@ -16,6 +17,7 @@ export interface Printable {
 /** With all that stands around it. */
 export interface Source extends Printable {
   readonly brand: Awaited<ReturnType<typeof brandOfInvoice>>
+  readonly logo: Logo | null
   readonly lines: readonly InvoiceLine[]
   readonly transfer: Transfer | null
 }

@@ -48,6 +48,14 @@ export async function readersOf(tx: Tx, { accountId }: Ticket): Promise<number[]
   return [...new Set([accountId, ...(await membersOf(tx, [led.id])).map((member) => member.accountId)])]
 }
 
+type Told = 'ticketOpened' | 'ticketAnswered' | 'ticketClosed' | 'ticketReopened'
+
+/** Systems of staff's hear of it. Not as of its customer: their browsers are told by `tellChanged`, and their systems of nothing. */
+export const tellSystems = (tx: Tx, what: Told, ticket: Ticket, by: 'customer' | 'staff' | 'system'): Promise<void> => {
+  const { id: ticketId, brandId, accountId, title, department, priority } = ticket
+  return tx.emit(events[what], { ticketId, brandId, accountId, title, department, priority, by })
+}
+
 /** Open screens of those who see it ask anew. */
 export async function tellChanged(tx: Tx, ticket: Ticket): Promise<void> {
   for (const accountId of await readersOf(tx, ticket)) await tx.emit(events.ticketChanged, { ticketId: ticket.id }, accountId)

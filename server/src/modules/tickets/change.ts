@@ -2,7 +2,7 @@ import { TICKET_SILENCE_DAYS } from '@portal/contracts/tickets.ts'
 import { addDays, addSeconds } from '@portal/contracts/time.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { tellChanged } from './access.ts'
+import { tellChanged, tellSystems } from './access.ts'
 import { forgottenFiles } from './files.store.ts'
 import { sweepWriters } from './presence.store.ts'
 import { dropFile } from './queue.ts'
@@ -18,6 +18,7 @@ export async function close(tx: Tx, ticket: Ticket, { by, id, name }: Author): P
   if (!(await moveTicket(tx, ticket.id, 'close', by, { closedAt: tx.now, ...NO_CLOCK }))) fail('ticket.already')
   await happened(tx, ticket.id, 'closed', { by, authorId: id, author: name })
   if (by === 'staff') await tellClosed(tx, ticket, 'ticket-closed')
+  await tellSystems(tx, 'ticketClosed', ticket, by)
   await tellChanged(tx, ticket)
 }
 
@@ -30,6 +31,7 @@ export async function reopen(tx: Tx, ticket: Ticket, { by, id, name }: Author): 
   const clocks = { waitsFor, waitsSince, solutionDueAt, ...dated(moved) }
   if (!(await moveTicket(tx, ticket.id, 'reopen', by, { closedAt: null, ...clocks }))) fail('ticket.already')
   await happened(tx, ticket.id, 'reopened', { by, authorId: id, author: name })
+  await tellSystems(tx, 'ticketReopened', ticket, by)
   await tellChanged(tx, ticket)
 }
 
@@ -42,6 +44,7 @@ export async function sweepTickets(tx: Tx): Promise<void> {
     await moveTicket(tx, ticket.id, 'close', 'system', { closedAt: tx.now, ...NO_CLOCK })
     await happened(tx, ticket.id, 'closed-silent', { by: 'system', authorId: null, author: '' })
     await tellClosed(tx, ticket, 'ticket-closed-silent')
+    await tellSystems(tx, 'ticketClosed', ticket, 'system')
     await tellChanged(tx, ticket)
   }
   for (const { id } of await forgottenFiles(tx, addDays(tx.now, -FORGOTTEN_DAYS), AT_ONCE))

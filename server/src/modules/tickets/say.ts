@@ -1,6 +1,6 @@
 import { fail } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { tellChanged } from './access.ts'
+import { tellChanged, tellSystems } from './access.ts'
 import { tellOpened, tellStaff } from './by-mail/letters.ts'
 import { claimFiles, filesOf } from './files.store.ts'
 import { dropWriter, markRead } from './presence.store.ts'
@@ -57,6 +57,7 @@ export async function say(tx: Tx, ticket: Ticket, { author, body, source, intern
     if (isFirst && ticket.mailReplies) await tellOpened(tx, ticket, said)
     await tellStaff(tx, ticket, { ...said, isFirst })
   } else await tellAnswered(tx, ticket, said)
+  await tellSystems(tx, ticket.messages === 0 ? 'ticketOpened' : 'ticketAnswered', ticket, author.by)
   await tellChanged(tx, ticket)
   return messageId
 }

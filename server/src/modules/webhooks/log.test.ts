@@ -113,6 +113,28 @@ describe('[P3a] staff’s webhooks', () => {
     expect(said('/all').map(({ type }) => type)).toContain('alert.resolved')
   })
 
+  it('hear of tickets of their brand, what became of each in its order, and customers’ own hear of none', async () => {
+    const owner = await operator(portal, 'desk')
+    const [ours, theirs] = [await customer(portal, 'asks-one'), await customer(portal, 'asks-two', { brandId: 2 })]
+    const events = ['ticket.opened', 'ticket.answered', 'ticket.closed', 'ticket.reopened'] as const
+    await portal.ok('operator/webhook/create', { url: receiver.url('/desk'), label: '', brandId: 1, events: [...events] }, { as: owner })
+    const ask = (as: Customer) => portal.ok('user/ticket/add-new', { title: 'Slow disk', department: 'network', text: 'It is slow.' }, { as })
+    const { id } = await ask(ours)
+    await ask(theirs)
+    await portal.ok('operator/tickets/reply', { id, text: 'We look.' }, { as: owner })
+    await portal.ok('operator/tickets/reply', { id, text: 'A note.', internal: true }, { as: owner })
+    await portal.ok('user/ticket/close', { id }, { as: ours })
+    await portal.ok('user/ticket/reopen', { id }, { as: ours })
+    await portal.drain()
+    expect(said('/desk').map(({ type, data }) => `${type} ${data.ticketId} ${data.by}`)).toEqual([
+      `ticket.opened ${id} customer`,
+      `ticket.answered ${id} staff`,
+      `ticket.closed ${id} customer`,
+      `ticket.reopened ${id} customer`,
+    ])
+    expect(said('/desk')[0]?.data).toMatchObject({ title: 'Slow disk', department: 'network', accountId: ours.id, brandId: 1 })
+  })
+
   it('that nothing arrives at are an alert, until they are switched on', async () => {
     const owner = await operator(portal, 'alerted')
     const { id } = await portal.ok(

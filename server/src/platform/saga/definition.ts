@@ -44,13 +44,13 @@ export interface SagaStep<D extends SagaData = SagaData> {
   /** Rough seconds, for the estimate that the customer sees. */
   readonly estimateSeconds: number
   readonly do: (context: StepContext<D>) => Promise<StepResult<D>>
-  /** Due from the moment the step was intended; must accept that nothing was done. */
-  readonly undo?: (context: StepContext<D>) => Promise<void>
+  /** Due from the moment the step was intended; must accept that nothing was done. `wait`: asked for and not there yet, look again. */
+  readonly undo?: (context: StepContext<D>) => Promise<void | { readonly wait: number }>
   /** After a lost answer: what does the world say? Absent: `do` is idempotent and simply runs again. */
   readonly check?: (context: StepContext<D>) => Promise<'done' | 'not-done'>
   /** Tries before the saga gives up and undoes. */
   readonly attempts?: number
-  /** Seconds by our clock that `wait` may take in all before the step counts as failed. */
+  /** Seconds by our clock that `wait` may take in all before the step counts as failed, and again its undo. */
   readonly patienceSeconds?: number
   /** A person may go on without it: what comes after does not stand on it. */
   readonly skippable?: true

@@ -143,7 +143,8 @@ class Turn {
     const tries = row.state === 'stuck' ? row.attempts : 0
     try {
       this.at(`${row.name}:undo`)
-      if (step?.undo) await step.undo(this.context(step, row))
+      const result = await step?.undo?.(this.context(step, row))
+      if (step && result) return this.waitToUndo(step, row, result.wait)
       this.at(`${row.name}:undone`)
       await this.db.transaction((tx) => updateStep(tx, saga.id, row.position, { state: 'undone', finishedAt: tx.now }))
       return null
@@ -180,6 +181,14 @@ class Turn {
       if (learned) await updateSaga(tx, this.saga.id, next)
       await this.definition.progressed?.(tx, { ...this.saga, ...next })
     })
+    return this.after(seconds)
+  }
+
+  /** Looking again is not another attempt; what is never there in the end is. */
+  private waitToUndo(step: SagaStep, row: StepRow, seconds: number): Date {
+    const since = this.saga.failure?.at ? new Date(this.saga.failure.at) : row.startedAt
+    const waited = (this.clock.now().getTime() - since.getTime()) / 1000
+    if (waited > (step.patienceSeconds ?? DEFAULT_PATIENCE_SECONDS)) throw new StepFailure('transient', `undoing ${step.name} took too long`)
     return this.after(seconds)
   }
 

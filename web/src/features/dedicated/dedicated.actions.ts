@@ -1,6 +1,6 @@
 import { dedicatedActions } from '@portal/contracts/kinds/dedicated.actions.ts'
 import type { DedicatedPowerVerb } from '@portal/contracts/machines/dedicated.machine.ts'
-import { IconDeviceDesktop, IconKey, IconPlayerPlay, IconPlayerStop, IconPlugConnected, IconPower, IconRefresh, IconReload } from '@tabler/icons-react'
+import { IconDeviceDesktop, IconHistory, IconKey, IconPlayerPlay, IconPlayerStop, IconPlugConnected, IconPower, IconRefresh, IconReload } from '@tabler/icons-react'
 import { call } from '../../api/client.ts'
 import { toastError, toastOk } from '../../design/feedback/toast.ts'
 import type { IconType } from '../../design/icon.tsx'
@@ -55,6 +55,7 @@ export const dedicatedActionSet = defineActionSet<Dedicated>()({
       danger: true,
       open: ([server], { kind, go }) => server && go(`${servicePaths(kind.contract).detail(server.id)}/reinstall`),
     },
+    backup: { label: 'compute.server.backup', icon: IconHistory, inPanel: true },
     'reveal-password': { label: 'compute.server.revealPassword', icon: IconKey, inPanel: true },
     rdp: {
       free: true,

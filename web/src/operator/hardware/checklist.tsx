@@ -33,7 +33,7 @@ export function Checklist({ delivery, spares = [] }: ChecklistProps) {
   const t = useTranslations('operator.hardware')
   const [asked, setAsked] = useState<'replace' | 'give-up' | null>(null)
   const { delivered, serviceId, paidAt, promisedAt, alertAt } = delivery
-  const tasks = delivery.tasks.filter(({ purpose }) => (purpose === 'delivery') !== delivered)
+  const tasks = delivery.tasks.filter(({ purpose }) => purpose === (delivered ? 'change' : 'delivery'))
   const open = tasks.filter(({ doneAt }) => doneAt === null)
   const now = useNow().getTime()
   const part = ((now - Date.parse(paidAt)) / (Date.parse(promisedAt) - Date.parse(paidAt))) * 100
@@ -108,7 +108,8 @@ function Handed({ delivery, spares }: { delivery: Delivery; spares: Machine['spa
   )
 }
 
-function TaskRow({ task, now }: { task: Task; now: number }) {
+/** One thing that is to be done, with a button once it is its turn. */
+export function TaskRow({ task, now }: { task: Task; now: number }) {
   const t = useTranslations('operator.hardware')
   const current = task.doneAt === null && (task.action === true || task.action.reason === 'dedicated.handover-incomplete')
   const late = task.doneAt === null && now > Date.parse(task.dueAt)

@@ -3,6 +3,7 @@ import { useCall } from '../../api/hooks.ts'
 import { Panel } from '../../design/layout/panel.tsx'
 import { TextLink } from '../../design/link.tsx'
 import { staffPaths } from '../paths.ts'
+import { BackupTasks } from './backup-tasks.tsx'
 import { Checklist } from './checklist.tsx'
 
 /** Of a service: its checklist, and the machine that it stands on. Shown on its page and beside its delivery. */
@@ -18,6 +19,7 @@ export function ServiceDelivery({ id }: { id: number }) {
           <TextLink to={staffPaths.machine(data.hardware.id)}>{data.hardware.tag}</TextLink>
         </Panel>
       )}
+      <BackupTasks delivery={data.delivery} />
       <Checklist delivery={data.delivery} spares={machine.data?.spares} />
     </div>
   )

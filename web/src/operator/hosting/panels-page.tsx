@@ -176,5 +176,15 @@ function useColumns(): Column<Panel>[] {
     },
     count('findings', t('differences'), staffPaths.hostingDifferences()),
     count('requests', t('requests'), staffPaths.hostingRequests()),
+    {
+      ...{ id: 'behind', header: t('behind'), width: 124, align: 'end', priority: 3 },
+      cell: (row) => (
+        <span className={row.behind > 0 ? 'num warn-t' : 'num c3'} title={row.behindWhy ?? undefined}>
+          {String(row.behind)}
+        </span>
+      ),
+      text: (row) => row.behind,
+      also: [{ header: t('silent'), text: (row) => row.behindWhy }],
+    },
   ]
 }

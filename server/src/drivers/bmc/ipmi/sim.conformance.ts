@@ -36,16 +36,26 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/**
- * What the simulated controller runs for its machine: `<mc> get power boot`, `set power 0|1`, `set reset 1`, `set shutdown 1`. The machine is
- * QEMU with its processor held: it has power, a monitor and no system, which is all that a controller switches. A system that is asked to end
- * is QEMU that is told to quit.
- */
-const chassis = (folder: string): string => `#!/bin/sh
+/** What stands at a controller, as commands of a shell in a folder of its own, where QEMU is to leave its `pid`. */
+export interface Machine {
+  /** `$from` is `pxe` where the controller was told to boot it from the network next, once. */
+  readonly start: string
+  /** Asks its system to end. */
+  readonly soft: string
+}
+
+/** QEMU with its processor held: it has power, a monitor and no system, which is all that a controller switches. Asked to end, it is killed. */
+const HELD: Machine = {
+  start: `'${programs.qemu}' -S -m 16 -display none -nodefaults -no-user-config -machine pc -accel tcg -daemonize -pidfile pid`,
+  soft: 'stop',
+}
+
+/** What the simulated controller runs for its machine: `<mc> get power boot`, `set power 0|1`, `set reset 1`, `set shutdown 1`. */
+const chassis = (folder: string, machine: Machine): string => `#!/bin/sh
 cd '${folder}'
 shift
 alive() { [ -f pid ] && kill -0 "$(cat pid)" 2>/dev/null && ! grep -q ') Z ' "/proc/$(cat pid)/stat" 2>/dev/null; }
-start() { alive || { echo boot >> boots; '${programs.qemu}' -S -m 16 -display none -nodefaults -no-user-config -machine pc -accel tcg -daemonize -pidfile pid; }; }
+start() { alive && return; echo boot >> boots; from=$(cat device 2>/dev/null); rm -f device; ${machine.start}; }
 stop() { alive && kill -9 "$(cat pid)"; rm -f pid; }
 verb=$1; shift
 if [ "$verb" = get ]; then
@@ -61,7 +71,7 @@ while [ $# -gt 1 ]; do
   case $1 in
     power) if [ "$2" = 1 ]; then start; else stop; fi ;;
     reset) stop; start ;;
-    shutdown) stop ;;
+    shutdown) ${machine.soft} ;;
     boot) echo "$2" > device ;;
   esac
   shift 2
@@ -76,13 +86,15 @@ export interface SimBench extends BmcBench {
   /** What the next boot is from, as the controller was told. */
   readonly device: () => Promise<string>
   readonly freeze: (frozen: boolean) => void
+  /** What staff enter of the controller. */
+  readonly access: { readonly host: string; readonly port: number; readonly user: string; readonly password: string; readonly cipher: string }
 }
 
-export async function simBench(): Promise<SimBench> {
+export async function simBench(machine: (directory: string) => Promise<Machine> = async () => HELD): Promise<SimBench> {
   const directory = await mkdtemp(join(tmpdir(), 'portal-ipmi-'))
   const port = await freePort()
   const script = join(directory, 'chassis.sh')
-  await writeFile(script, chassis(directory))
+  await writeFile(script, chassis(directory, await machine(directory)))
   await chmod(script, 0o755)
   const lan = `name "bench"
 set_working_mc 0x20
@@ -112,8 +124,8 @@ mc_enable 0x20
     ['-n', '-c', join(directory, 'lan.conf'), '-f', join(directory, 'sim.emu'), '-s', directory],
     { stdio: 'ignore', cwd: directory, env: { ...process.env, LD_LIBRARY_PATH: libraries } },
   )
-  const settings = { host: '127.0.0.1', port, user: USER, password: PASSWORD, cipher: '3', program: programs.tool }
-  const driverWith = (more: object) => ipmiVendor.create(ipmiConfig.parse({ ...settings, ...more }), { id: '1' })
+  const access = { host: '127.0.0.1', port, user: USER, password: PASSWORD, cipher: '3' }
+  const driverWith = (more: object) => ipmiVendor.create(ipmiConfig.parse({ ...access, program: programs.tool, ...more }), { id: '1' })
   const driver = driverWith({})
   for (let tries = 0; !(await driver.probe()).ok; tries++) {
     if (tries > 10 || child.exitCode !== null) throw new Error('ipmi_sim does not answer')
@@ -121,7 +133,7 @@ mc_enable 0x20
   }
   const text = (name: string): Promise<string> => readFile(join(directory, name), 'utf8').catch(() => '')
   return {
-    ...{ driver, directory },
+    ...{ driver, directory, access },
     stranger: driverWith({ password: 'another' }),
     really: async (): Promise<Power> =>
       execFileSync(script, ['0x20', 'get', 'power'], { encoding: 'utf8' }).includes('power:1') ? 'running' : 'stopped',

@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import type { Probed } from '../../probed.ts'
+import { Attended, byPeople, nobodyHasSaid } from '../../attended.ts'
 import { type BmcDriver, type BmcVendor, DriverError, type Power } from '../port.ts'
 
 export type Asked = 'on' | 'off' | 'cycle' | 'shutdown'
@@ -13,26 +12,14 @@ export interface Desk {
 }
 
 /** A machine without a controller: whoever stands beside it presses its button, and says how it is. */
-class ManualDriver implements BmcDriver {
+class ManualDriver extends Attended<Desk> implements BmcDriver {
   readonly kind = 'bmc'
-  readonly simulated = false
-  readonly attended = true
-  readonly id: string
-  private readonly desk: Desk
-
-  constructor(desk: Desk, id: string) {
-    this.desk = desk
-    this.id = id
-  }
-
-  probe = async (): Promise<Probed> => ({ ok: true, detail: 'people are asked' })
 
   async power(): Promise<Power> {
     const said = await this.desk.said(this.id)
-    if (said?.open) throw new DriverError('retry-later', 'nobody has said yet that it is done')
+    if (said?.open) nobodyHasSaid()
     if (said?.failed) throw new DriverError('refused', said.failed)
-    if (!said?.power) throw new DriverError('retry-later', 'nobody has said yet how the machine is')
-    return said.power
+    return said?.power ?? nobodyHasSaid('how the machine is')
   }
 
   on = (): Promise<void> => this.desk.ask(this.id, 'on')
@@ -42,9 +29,7 @@ class ManualDriver implements BmcDriver {
 }
 
 export const manualVendor: BmcVendor<Record<string, never>, { readonly id: string; readonly desk: Desk }> = {
-  id: 'manual',
+  ...byPeople,
   title: 'No controller: staff are asked',
-  support: { proved: 'built-in', against: 'requests to staff', never: '–' },
-  config: z.object({}),
   create: (_, { id, desk }) => new ManualDriver(desk, id),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DriverError } from '../../errors.ts'
-import { askPanel } from '../https.ts'
+import { askPanel, inOneLine, refusedByStatus } from '../https.ts'
 import type { CpanelConfig } from './config.ts'
 
 /** Making an account takes WHM a minute where the server is busy. */
@@ -31,13 +31,13 @@ async function call(config: CpanelConfig, name: string, form: Readonly<Record<st
   const headers = { authorization: `whm ${config.user}:${config.token}`, accept: 'application/json' }
   const path = `/json-api/${name}?api.version=1`
   const { status, text } = await askPanel(config, { path, form, headers, changes, patienceMs: PATIENCE_MS })
-  const lost = changes ? 'unknown-outcome' : 'retry-later'
-  if (status === 401 || status === 403)
-    throw new DriverError('bad-credentials', `${name}: WHM refuses the token or this host’s address (${shortened(text)})`)
-  if (status === 429) throw new DriverError('retry-later', `${name}: the answer is ${status}`)
-  if (status !== 200) throw new DriverError(status >= 500 ? lost : 'refused', `${name}: the answer is ${status}`)
+  const denied = `WHM refuses the token or this host’s address (${inOneLine(text)})`
+  const refused = refusedByStatus({ status }, { name, changes, denied })
+  if (refused) throw refused
+  if (status !== 200) throw new DriverError('refused', `${name}: the answer is ${status}`)
   const parsed = envelope.safeParse(jsonIn(text))
-  if (!parsed.success) throw new DriverError(lost, `${name} answered what is none of WHM’s (${shortened(text)})`)
+  if (!parsed.success)
+    throw new DriverError(changes ? 'unknown-outcome' : 'retry-later', `${name} answered what is none of WHM’s (${inOneLine(text)})`)
   const { metadata, data } = parsed.data
   if (metadata.result === 1) return data
   const reason = `${name}: ${metadata.reason ?? 'no reason was given'}`
@@ -52,5 +52,3 @@ function jsonIn(text: string): unknown {
     return undefined
   }
 }
-
-const shortened = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 200)

@@ -8,6 +8,7 @@ import {
   type HostingVendor,
   type SignInLink,
 } from '../port.ts'
+import { RealPanel } from '../real-panel.ts'
 import { accountsIn, type CpanelAccount, diskMbOf, linkIn, ownerIn, transfersIn } from './answers.ts'
 import { change, NotDone, read } from './call.ts'
 import { type CpanelConfig, cpanelConfig } from './config.ts'
@@ -16,28 +17,7 @@ import { type CpanelConfig, cpanelConfig } from './config.ts'
  * cPanel by WHM API 1, with a token of a reseller that is the portal's own. What that reseller owns is ours: the owner stands in every
  * account, and nobody who is signed in to cPanel can change it.
  */
-class CpanelDriver implements HostingDriver {
-  readonly kind = 'hosting'
-  readonly simulated = false
-  readonly attended = false
-  readonly id: string
-  private readonly config: CpanelConfig
-
-  constructor(config: CpanelConfig, id: string) {
-    this.config = config
-    this.id = id
-  }
-
-  async probe(): Promise<Probed> {
-    try {
-      await read(this.config, 'listpkgs')
-      const ours = (await this.listAccounts()).filter((account) => account.ours).length
-      return { ok: true, detail: `WHM takes the token of ${this.config.user}, who owns ${ours} accounts` }
-    } catch (error) {
-      return { ok: false, reason: error instanceof Error ? error.message : String(error) }
-    }
-  }
-
+class CpanelDriver extends RealPanel<CpanelConfig> implements HostingDriver {
   async ensureAccount(spec: HostingAccountSpec): Promise<HostingAccount> {
     const there = await this.adopted(spec)
     if (there) return there
@@ -126,7 +106,11 @@ class CpanelDriver implements HostingDriver {
     return linkIn(await read(this.config, 'create_user_session', { user: username, service: 'cpaneld' }))
   }
 
-  async close(): Promise<void> {}
+  protected override async tried(): Promise<Probed> {
+    await read(this.config, 'listpkgs')
+    const ours = (await this.listAccounts()).filter((account) => account.ours).length
+    return { ok: true, detail: `WHM takes the token of ${this.config.user}, who owns ${ours} accounts` }
+  }
 
   /** Null: nobody has made it. It is ours and of this domain, or it is somebody else's. */
   private async adopted({ username, domain }: HostingAccountSpec): Promise<HostingAccount | null> {

@@ -1,5 +1,5 @@
 import { DriverError, type DriverErrorKind } from '../../errors.ts'
-import { askPanel, type Said } from '../https.ts'
+import { askPanel, inOneLine, refusedByStatus, type Said } from '../https.ts'
 import type { HestiaConfig } from './config.ts'
 
 /** Hestia restarts its web server for some commands, and lists every account by reading a file for each. */
@@ -80,15 +80,12 @@ function send(config: HestiaConfig, returncode: 'yes' | 'no', cmd: string, args:
 
 /** The API itself said no, before any command ran (401), or it is not Hestia that speaks. */
 function strange({ status, headers, text }: Said, name: string, changes: boolean): DriverError {
-  const words = text.replace(/\s+/g, ' ').trim().slice(0, 200)
+  const words = inOneLine(text)
   const code = Number(headers['hestia-exit-code'])
-  if (status === 401 || status === 403 || code === 10 || code === 21)
-    return new DriverError(
-      'bad-credentials',
-      `${name}: Hestia refuses the key or this host’s address (${words}): see which commands the key may run, and API_ALLOWED_IP`,
-    )
-  if (status >= 500 || status === 429)
-    return new DriverError(changes && status !== 429 ? 'unknown-outcome' : 'retry-later', `${name}: the answer is ${status}`)
+  const denied = `Hestia refuses the key or this host’s address (${words}): see which commands the key may run, and API_ALLOWED_IP`
+  if (code === 10 || code === 21) return new DriverError('bad-credentials', `${name}: ${denied}`)
+  const refused = refusedByStatus({ status }, { name, changes, denied })
+  if (refused) return refused
   if (Number.isInteger(code)) return refusal(name, code)
   return new DriverError(
     changes ? 'unknown-outcome' : 'retry-later',

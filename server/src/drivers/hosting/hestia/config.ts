@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { hostSetting, trustSettings } from '../trust.ts'
+import { panelSettings } from '../trust.ts'
+
+const { host, port, ...trust } = panelSettings({ host: 'Name or address of the panel', port: { usual: 8083, of: 'Port' } })
 
 export const hestiaConfig = z.object({
-  host: hostSetting.describe('Name or address of the panel'),
-  port: z.int().min(1).max(65_535).default(8083).describe('Port'),
+  ...{ host, port },
   accessKey: z
     .string()
     .regex(/^[A-Za-z0-9]{20}$/, { error: 'field.invalid' })
@@ -18,6 +19,6 @@ export const hestiaConfig = z.object({
     .regex(/^[a-z][a-z0-9-]{2,19}$/, { error: 'field.invalid' })
     .default('portal')
     .describe('What names of the portal’s accounts and packages begin with; another one for each portal that shares the panel'),
-  ...trustSettings,
+  ...trust,
 })
 export type HestiaConfig = z.infer<typeof hestiaConfig>

@@ -7,6 +7,7 @@ import {
   type HostingUsage,
   type HostingVendor,
 } from '../port.ts'
+import { RealPanel } from '../real-panel.ts'
 import { type HestiaUser, isAdministrator, nameOf, usageOf, usersIn, webDomainsIn } from './answers.ts'
 import { CODE, command, list, must, refusal, told } from './call.ts'
 import { type HestiaConfig, hestiaConfig } from './config.ts'
@@ -21,31 +22,7 @@ const COMMANDS = [
 const LATER = 'no'
 
 /** HestiaCP by its API of commands, with an access key (1.6 or newer). It has no sign-in link, so there is none here. */
-class HestiaDriver implements HostingDriver {
-  readonly kind = 'hosting'
-  readonly simulated = false
-  readonly attended = false
-  readonly id: string
-  private readonly config: HestiaConfig
-
-  constructor(config: HestiaConfig, id: string) {
-    this.config = config
-    this.id = id
-  }
-
-  async probe(): Promise<Probed> {
-    try {
-      for (const name of COMMANDS) {
-        const code = await command(this.config, name)
-        if (code !== CODE.args) return { ok: false, reason: `${refusal(name, code).message} in place of ${CODE.args} (E_ARGS)` }
-      }
-      const { size } = await this.users()
-      return { ok: true, detail: `Hestia takes the key and every command that is needed; ${size} users` }
-    } catch (error) {
-      return { ok: false, reason: error instanceof Error ? error.message : String(error) }
-    }
-  }
-
+class HestiaDriver extends RealPanel<HestiaConfig> implements HostingDriver {
   async ensureAccount(spec: HostingAccountSpec): Promise<HostingAccount> {
     const { username, domain, email, password } = spec
     const mark = this.markOf(spec.key)
@@ -104,7 +81,14 @@ class HestiaDriver implements HostingDriver {
     )
   }
 
-  async close(): Promise<void> {}
+  protected override async tried(): Promise<Probed> {
+    for (const name of COMMANDS) {
+      const code = await command(this.config, name)
+      if (code !== CODE.args) return { ok: false, reason: `${refusal(name, code).message} in place of ${CODE.args} (E_ARGS)` }
+    }
+    const { size } = await this.users()
+    return { ok: true, detail: `Hestia takes the key and every command that is needed; ${size} users` }
+  }
 
   /** Hestia says «already» by a number; what it is then is looked at, not concluded. */
   private async switch(username: string, suspended: boolean): Promise<void> {

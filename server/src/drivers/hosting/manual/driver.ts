@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import type { Probed } from '../../probed.ts'
+import { Attended, byPeople, nobodyHasSaid } from '../../attended.ts'
 import { DriverError, type HostingAccount, type HostingAccountSpec, type HostingDriver, type HostingVendor } from '../port.ts'
 
 type HostingAsked = 'create' | 'suspend' | 'resume' | 'package' | 'password' | 'remove'
@@ -32,30 +31,19 @@ export interface HostingDesk {
 }
 
 /** A panel that nothing of ours can reach: whoever can is asked, and says when it is done. */
-class ManualDriver implements HostingDriver {
+class ManualDriver extends Attended<HostingDesk> implements HostingDriver {
   readonly kind = 'hosting'
-  readonly simulated = false
-  readonly attended = true
-  readonly id: string
-  private readonly desk: HostingDesk
-
-  constructor(desk: HostingDesk, id: string) {
-    this.desk = desk
-    this.id = id
-  }
-
-  probe = async (): Promise<Probed> => ({ ok: true, detail: 'people are asked' })
 
   async ensureAccount({ username, domain, email, package: packageName, password }: HostingAccountSpec): Promise<HostingAccount> {
     const known = await this.known(username)
     if (known) return known
     if (await this.domainTaken(domain)) throw new DriverError('already-there', `another account has ${domain}`)
     await this.asked({ what: 'create', username, domain, email, package: packageName, password })
-    return (await this.known(username)) ?? waiting()
+    return (await this.known(username)) ?? nobodyHasSaid()
   }
 
   async findAccount(username: string): Promise<HostingAccount | undefined> {
-    if (await this.desk.waits(this.id, username)) return waiting()
+    if (await this.desk.waits(this.id, username)) return nobodyHasSaid()
     return await this.known(username)
   }
 
@@ -97,19 +85,13 @@ class ManualDriver implements HostingDriver {
 
   private async asked(question: HostingQuestion): Promise<void> {
     const { state, note } = await this.desk.ask(this.id, question)
-    if (state === 'open') waiting()
+    if (state === 'open') nobodyHasSaid()
     if (state === 'failed') throw new DriverError('refused', note || 'it could not be done')
   }
 }
 
-function waiting(): never {
-  throw new DriverError('retry-later', 'nobody has said yet that it is done')
-}
-
 export const manualHostingVendor: HostingVendor<Record<string, never>, { readonly id: string; readonly desk: HostingDesk }> = {
-  id: 'manual',
+  ...byPeople,
   title: 'No access to the panel: staff are asked',
-  support: { proved: 'built-in', against: 'requests to staff', never: '–' },
-  config: z.object({}),
   create: (_, { id, desk }) => new ManualDriver(desk, id),
 }

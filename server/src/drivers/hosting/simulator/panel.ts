@@ -65,6 +65,11 @@ export class HostingSimulator {
     this.planned = []
   }
 
+  /** Faults that nothing ran into yet. */
+  left(): number {
+    return this.planned.length
+  }
+
   /** The fault that is due for this, once. */
   faultOf(operation: HostingOperation, username: string | undefined): HostingFault | undefined {
     const at = this.planned.findIndex(

@@ -1,15 +1,14 @@
 import { THEMES, type Theme } from '@portal/contracts/contrast.ts'
 import type { FastifyInstance } from 'fastify'
+import { LOGO_PATH, logoPath } from '../../../platform/brand-logo.ts'
 import type { LiveContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { findBrandByHost } from '../store.ts'
 import type { LogoFacts } from '../tables.ts'
 import { readLogo } from './logo.store.ts'
 
-const PATH = '/api2/brand/logo'
-
-/** Where browsers of the brand's own hosts find it; a new picture has a new address. */
-export const logoAddress = (theme: Theme, facts: LogoFacts | undefined): string | null => (facts ? `${PATH}/${theme}-${facts.hash}` : null)
+/** Where browsers of the brand's own hosts find it. */
+export const logoAddress = (theme: Theme, facts: LogoFacts | undefined): string | null => (facts ? logoPath(theme, facts) : null)
 
 /**
  * The pictures of the brand whose host was called, and of no other. What the type says it is has been read from the content, and nothing
@@ -18,7 +17,7 @@ export const logoAddress = (theme: Theme, facts: LogoFacts | undefined): string 
 export const logoRoutes =
   ({ db }: LiveContext) =>
   (app: FastifyInstance): void => {
-    app.get<{ Params: { name: string } }>(`${PATH}/:name`, async (request, reply) => {
+    app.get<{ Params: { name: string } }>(`${LOGO_PATH}/:name`, async (request, reply) => {
       const [theme, hash] = request.params.name.split('-')
       const known = THEMES.find((one) => one === theme)
       const found = await db.read(async (tx) => {

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { png } from '../../../../test/support/pictures.ts'
 import { createTestPortal, type TestPortal } from '../../../../test/support/portal.ts'
 import { operator, type StaffMember } from '../../../../test/support/staff.ts'
+import { renderMail } from '../../../platform/mail-layout.ts'
+import { findBrand } from '../store.ts'
 import { judgeLogo } from './logo.rules.ts'
 
 let portal: TestPortal
@@ -57,6 +59,15 @@ describe('[B1] a brand’s logo', () => {
     for (const name of ['dark-0', 'light-0', 'light', '..%2f..%2fetc', 'light-%00']) {
       expect((await fetched(`/api2/brand/logo/${name}`)).statusCode, name).toBe(404)
     }
+  })
+
+  it('stands in the brand’s mails by that address, with its name for whoever sees no pictures', async () => {
+    const { logo } = await metadata()
+    const brands = await portal.db.read(async (tx) => [await findBrand(tx, 1), await findBrand(tx, 2)])
+    const words = { locale: 'en-US', subject: 'Hello', paragraphs: ['There is news.'] } as const
+    const [ours = '', theirs = ''] = brands.map((brand) => brand && renderMail(brand, words).html)
+    expect(ours).toContain(`<img src="${new URL(logo.light, brands[0]?.baseUrl).href}" alt="${brands[0]?.name}" width="108" height="36"`)
+    expect(theirs).not.toContain('<img')
   })
 
   it('has a new address with a new picture, and none once it is taken away', async () => {

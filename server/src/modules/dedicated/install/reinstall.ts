@@ -2,6 +2,7 @@ import { fail } from '../../../platform/errors.ts'
 import type { SecretBox } from '../../../platform/secrets.ts'
 import type { Tx } from '../../../platform/tx.ts'
 import { imagesFor } from '../../infrastructure/index.ts'
+import { backupAnew } from '../backup.ts'
 import { findHardware } from '../hardware.store.ts'
 import { recordFailed } from '../power.ts'
 import { type Dedicated, lockDedicated, patchDedicated, tryMoveDedicated } from '../store.ts'
@@ -38,6 +39,7 @@ export async function reinstalled(tx: Tx, { serviceId, image, osTitle, password 
   await tryMoveDedicated(tx, serviceId, 'confirmed', 'system')
   const login = { image, osTitle, family: 'linux' as const, username: 'root', ...(password !== null && { password }) }
   await patchDedicated(tx, serviceId, { ...login, action: null, power: 'running', checkedAt: tx.now })
+  await backupAnew(tx, serviceId)
 }
 
 /** Nobody knows what is on its disks; its controller says whether it runs. */

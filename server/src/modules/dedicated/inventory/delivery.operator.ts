@@ -14,6 +14,7 @@ import type { SecretBox } from '../../../platform/secrets.ts'
 import type { Tx } from '../../../platform/tx.ts'
 import { findPlan, plansOfType } from '../../catalogue/index.ts'
 import { lockService, type Service } from '../../services/index.ts'
+import { answerBackup, backupAnew } from '../backup.ts'
 import { isTransient, USUAL_STEPS } from '../dedicated.rules.ts'
 import { findHardware, lockHardware, moveHardware, note as noteOn, patchHardware } from '../hardware.store.ts'
 import { installByItself } from '../install/begin.ts'
@@ -50,6 +51,7 @@ export const deliveryOperatorHandlers = (box: SecretBox): readonly Handler[] => 
     const refused = refusedTick(task, all, server)
     if (refused) fail(refused)
     await tickTask(tx, id, staff.username, text)
+    if (task.purpose === 'backup') await answerBackup(tx, service.id, { done: true, by: staff.username, reason: '' })
     if (server.hardwareId !== null) {
       const who = { by: 'staff', name: staff.username, detail: service.name } as const
       if (task.purpose === 'delivery') await moveHardware(tx, server.hardwareId, 'install', who)
@@ -92,6 +94,7 @@ export const deliveryOperatorHandlers = (box: SecretBox): readonly Handler[] => 
     else {
       await tryMoveDedicated(tx, serviceId, 'replaced', 'staff')
       await patchDedicated(tx, serviceId, { power: null, trouble: null, checkedAt: tx.now })
+      await backupAnew(tx, serviceId)
       await tx.enqueue(resume, { serviceId })
     }
     const { brandId, accountId, name } = service

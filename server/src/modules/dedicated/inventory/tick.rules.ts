@@ -2,7 +2,7 @@ import type { ErrorCode } from '@portal/contracts/errors/catalogue.ts'
 
 interface Tickable {
   readonly id: number
-  readonly purpose: 'delivery' | 'change'
+  readonly purpose: 'delivery' | 'change' | 'backup'
   readonly code: string
   readonly position: number
   readonly doneAt: Date | null

@@ -11,7 +11,7 @@ import type { Panels } from '../panel.live.ts'
 import { allPanels, type Panel, writePanel } from '../panels.store.ts'
 import { compare, measure } from '../queue.ts'
 import { openRequestsByPanel } from '../requests.store.ts'
-import { countByPanel } from '../store.ts'
+import { behindByPanel, countByPanel } from '../store.ts'
 
 /** Of a panel that staff have set up and not said yet what it is for. */
 const UNTOLD: Omit<Panel, 'id'> = {
@@ -23,6 +23,7 @@ async function panelViews(tx: Tx, panels: Panels, lang: Locale) {
   const told = new Map((await allPanels(tx)).map((panel) => [panel.id, panel]))
   const plans = new Map((await plansOfType(tx, 'hosting')).map(({ id, name }) => [id, name[lang]]))
   const [used, findings, requests] = [await countByPanel(tx), await openByPanel(tx), await openRequestsByPanel(tx)]
+  const behind = await behindByPanel(tx)
   return panels.instances.map(({ id, title, vendor, state }) => {
     const { packages, nameservers, comparedAt, ...panel } = told.get(id) ?? { id, ...UNTOLD }
     const driver = panels.drivers.get(id)
@@ -36,6 +37,7 @@ async function panelViews(tx: Tx, panels: Panels, lang: Locale) {
       nameservers: [...nameservers],
       comparedAt: comparedAt?.toISOString() ?? null,
       ...{ used: used.get(id) ?? 0, findings: findings.get(id) ?? 0, requests: requests.get(id) ?? 0 },
+      ...{ behind: behind.get(id)?.count ?? 0, behindWhy: behind.get(id)?.why ?? null },
     }
   })
 }

@@ -6,6 +6,8 @@ export interface PaperFacts {
   /** The brand's, for what is decoration. */
   readonly colour: string
   readonly brand: string
+  /** The picture that stands for its name, as it was then; absent or null: its name does. */
+  readonly logo?: Logo | null
   readonly title: string
   readonly number: string
   readonly stamp: Stamp | null
@@ -26,6 +28,13 @@ export interface PaperFacts {
   readonly foot: readonly string[]
   /** `Page {page} of {pages}` */
   readonly pages: string
+}
+
+export interface Logo {
+  readonly brandId: number
+  readonly hash: string
+  readonly width: number
+  readonly height: number
 }
 
 export interface Fact {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { closed, textOf } from '../../../../test/support/pdf.ts'
+import { png, wholePng } from '../../../../test/support/pictures.ts'
 import type { PaperFacts } from './facts.ts'
 import { press } from './press.ts'
 
@@ -56,6 +57,16 @@ describe('[M6] a paper', () => {
     for (const { title } of lines) expect(text).toContain(closed(title))
     for (let page = 1; page <= pages; page++) expect(text).toContain(closed(`Page ${page} of ${pages}`))
     expect(text.split(closed('Unit price'))).toHaveLength(pages + 1)
+  })
+
+  it('has the picture of its brand in place of its name, and the name where the picture cannot be set', async () => {
+    const logo = { brandId: 1, hash: 'a', width: 400, height: 100 }
+    const whole = wholePng(400, 100)
+    const plain = { ...facts, seller: { ...facts.seller, name: 'Seller' }, logo }
+    expect((await textOf(await press(plain, whole))).text).not.toContain(closed('Arden Cloud'))
+    expect((await press(plain, whole)).equals(await press(plain, whole))).toBe(true)
+    for (const broken of [null, png(400, 100), whole.subarray(0, 60), Buffer.from('GIF89a'), Buffer.concat([whole.subarray(0, 50), whole])])
+      expect((await textOf(await press(plain, broken))).text).toContain(closed('Arden Cloud'))
   })
 
   it('holds names as long as they may be, in whatever script, without leaving the page', async () => {

@@ -1,4 +1,5 @@
 import { encode } from 'uqr'
+import { fitted } from '../../../platform/brand-logo.ts'
 import type { Fact, PaperFacts } from './facts.ts'
 import { INK, PAGE, RIGHT, Sheet, WIDTH } from './sheet.ts'
 import { putLines } from './table.ts'
@@ -13,11 +14,11 @@ const TONES = {
   void: { ground: '#eceff0', ink: '#4c585c' },
 } as const
 
-/** Sets a paper in type. The same facts are the same bytes. */
-export async function press(facts: PaperFacts): Promise<Buffer> {
+/** Sets a paper in type. The same facts and picture are the same bytes. */
+export async function press(facts: PaperFacts, picture: Buffer | null = null): Promise<Buffer> {
   const { title, number, brand: author, locale } = facts
   const sheet = new Sheet({ title: `${title} ${number}`, author, locale, at: new Date(facts.at) })
-  let y = head(sheet, facts)
+  let y = head(sheet, facts, picture)
   y = metaRow(sheet, facts.meta, y + 26)
   y = parties(sheet, facts, y + 22)
   y = putLines(sheet, facts, y + 26, BOTTOM, () => slimHead(sheet, facts))
@@ -35,10 +36,14 @@ function roomFor(sheet: Sheet, facts: PaperFacts, y: number, height: number): nu
   return slimHead(sheet, facts)
 }
 
-function head(sheet: Sheet, { colour, brand, title, number, stamp }: PaperFacts): number {
+const LOGO_MOST = { width: 170, height: 34 } as const
+
+function head(sheet: Sheet, { colour, brand, logo, title, number, stamp }: PaperFacts, picture: Buffer | null): number {
   sheet.box(0, 0, PAGE.width, 6, colour)
-  sheet.box(LEFT, 48, 4, 26, colour, 2)
-  sheet.text(brand, LEFT + 14, 48, { size: 17, bold: true, colour: INK.strong, width: WIDTH / 2 - 14 })
+  if (!logo || !picture || !sheet.picture(picture, LEFT, 44, fitted(logo, LOGO_MOST))) {
+    sheet.box(LEFT, 48, 4, 26, colour, 2)
+    sheet.text(brand, LEFT + 14, 48, { size: 17, bold: true, colour: INK.strong, width: WIDTH / 2 - 14 })
+  }
   sheet.text(title, RIGHT, 42, { size: 23, bold: true, colour: INK.strong, end: true })
   sheet.text(number, RIGHT, 78, { size: 10.5, colour: INK.soft, end: true })
   if (!stamp) return 96

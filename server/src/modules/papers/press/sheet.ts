@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
+import { isPrintable } from './printable.ts'
 
 /** A4 in points. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 48 } as const
@@ -91,6 +92,17 @@ export class Sheet {
 
   box(x: number, y: number, width: number, height: number, colour: string, radius = 0): void {
     this.pdf.roundedRect(x, y, width, height, radius).fillColor(colour).fill()
+  }
+
+  /** False where it cannot be read: whoever wanted it says the same in words. */
+  picture(content: Buffer, x: number, y: number, { width, height }: { readonly width: number; readonly height: number }): boolean {
+    if (!isPrintable(content)) return false
+    try {
+      this.pdf.image(content, x, y, { width, height })
+      return true
+    } catch {
+      return false
+    }
   }
 
   /** Dark squares on a white ground: many readers do not know a code otherwise. */

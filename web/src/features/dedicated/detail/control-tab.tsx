@@ -8,6 +8,7 @@ import { OfferButton } from '../../services/actions/offer-button.tsx'
 import type { ServiceActions } from '../../services/actions/use-service-actions.tsx'
 import type { Dedicated, DedicatedDetail } from '../calls.ts'
 import { DedicatedStatus } from '../status.tsx'
+import { BackupPanel } from './backup-panel.tsx'
 
 /** Power, and who switches it: the machine's controller, or people who were asked. */
 export function ControlTab({ server, actions }: { server: DedicatedDetail; actions: ServiceActions<Dedicated> }) {
@@ -42,6 +43,7 @@ export function ControlTab({ server, actions }: { server: DedicatedDetail; actio
           ]}
         />
       </Panel>
+      <BackupPanel server={server} actions={actions} />
     </div>
   )
 }

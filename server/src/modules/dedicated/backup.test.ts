@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Customer, customer } from '../../../test/support/customers.ts'
+import { activeDedicated, addMachines, technician } from '../../../test/support/dedicated.ts'
+import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
+import { endService } from '../services/index.ts'
+import { openTasks } from './tasks.store.ts'
+
+let portal: TestPortal
+let owner: Customer
+let id: number
+beforeAll(async () => {
+  portal = await createTestPortal()
+  owner = await customer(portal, 'keeper')
+  id = await activeDedicated(portal, owner)
+})
+afterAll(() => portal.dispose())
+
+const ask = (on: boolean) => portal.ok('user/service/dedicated/backup', { id, on }, { as: owner })
+const shown = async () => (await portal.ok('user/service/dedicated/detail', { id }, { as: owner })).backup
+const open = () => portal.db.read((tx) => openTasks(tx, id, 'backup'))
+const tick = async () =>
+  await portal.ok('operator/dedicated/task', { id: (await open())[0]?.id ?? 0, note: 'weekly' }, { as: await technician(portal) })
+const alerts = async () => {
+  await portal.advance('2m')
+  const { items } = await portal.ok('operator/alerts/list', { kind: 'backup-request' }, { as: await technician(portal) })
+  return items.filter(({ resolvedAt }) => resolvedAt === null).map(({ subject }) => subject)
+}
+
+describe('[S10] backups of a dedicated server', () => {
+  it('are shown as on when staff have said so and not before; staff are told, and ask for nothing twice', async () => {
+    expect(await shown()).toBe('off')
+    expect(await ask(true)).toEqual({ backup: 'setting-up', msg: 'Our staff have been asked to set up backups of metal-01.' })
+    await ask(true)
+    expect([await shown(), (await open()).map(({ code }) => code), await alerts()]).toEqual(['setting-up', ['backup-on'], [String(id)]])
+    await tick()
+    expect([await shown(), await open(), await alerts()]).toEqual(['on', [], []])
+  })
+
+  it('that are taken back before anybody did anything are nobody’s work any more', async () => {
+    expect((await ask(false)).backup).toBe('switching-off')
+    expect([(await ask(true)).backup, await open()]).toEqual(['on', []])
+  })
+
+  it('that staff cannot end stay on, and the customer reads that', async () => {
+    await ask(false)
+    const as = await technician(portal)
+    await portal.ok('operator/dedicated/backup-refuse', { serviceId: id, reason: 'the host is away' }, { as })
+    const { backup, trouble } = await portal.ok('user/service/dedicated/detail', { id }, { as: owner })
+    expect([backup, trouble?.code, await open()]).toEqual(['on', 'dedicated-backup-refused', []])
+    expect((await portal.refused('operator/dedicated/backup-refuse', { serviceId: id, reason: 'once more' }, { as })).http).toBe(409)
+    const { items } = await portal.ok('user/log/list', { serviceId: id }, { as: owner })
+    expect(items[0]).toMatchObject({ action: 'service/dedicated/backup', status: 'error' })
+  })
+
+  it('are set up anew on a machine that takes its place, and on none when it has ended', async () => {
+    const [spare] = await addMachines(portal, 0, { prefix: 'SPARE' })
+    const replace = { serviceId: id, hardwareId: spare ?? 0, reason: 'broken' }
+    await portal.ok('operator/dedicated/replace', replace, { as: await technician(portal) })
+    expect([await shown(), (await open()).map(({ code }) => code)]).toEqual(['setting-up', ['backup-on']])
+    await portal.db.transaction((tx) => endService(tx, id, 0))
+    await portal.advance('30m')
+    expect(await open()).toEqual([])
+  })
+})
