@@ -37,6 +37,7 @@ describe.skipIf(missing.length > 0)(`real QEMU${skipReason}`, () => {
     'nested',
     'rescue',
     'media',
+    'disks',
   ] as const
   hypervisorConformance('QEMU', declared, makeBench)
 
