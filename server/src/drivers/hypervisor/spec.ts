@@ -1,4 +1,4 @@
-import { DriverError, type EngineImage, type MachineLogin, type MachineSize, type MachineSpec } from './port.ts'
+import { DriverError, type EngineImage, type MachineLogin, type MachineSize, type MachineSpec, type WantedForward } from './port.ts'
 
 const KEY = /^[a-z][a-z0-9-]{0,30}$/
 const HOSTNAME = /^[a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(\.[a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
@@ -65,6 +65,12 @@ export function checkUserData(text: string | undefined, { userData = [] }: Pick<
   const format = text.startsWith('#!') ? 'script' : text.startsWith('#cloud-config') ? 'cloud-config' : null
   if (format === null || !userData.includes(format)) throw new DriverError('refused', 'the image does not run this kind of user data')
   if (Buffer.byteLength(text) > USER_DATA_BYTES_MAX) throw new DriverError('refused', 'the user data is too long')
+}
+
+export function checkForward({ protocol, guestPort, port = 1 }: WantedForward): void {
+  if (protocol !== 'tcp' && protocol !== 'udp') throw new DriverError('refused', 'tcp and udp can be forwarded')
+  for (const one of [guestPort, port])
+    if (!Number.isInteger(one) || one < 1 || one > 65_535) throw new DriverError('refused', 'not a port')
 }
 
 export function checkSize({ cpus, memoryMb, diskGb }: MachineSize): void {

@@ -23,14 +23,18 @@ export async function freeBlocks(tx: Tx): Promise<ReadonlyMap<string, number>> {
 }
 
 /**
- * The next free block after that port, then from the beginning; null where there is none. One at a time: two that look at once would
- * choose the same, and only one of them would have it.
+ * One at a time: two that look at once would choose the same, and only one of them would have it. Asked for before anything else of the
+ * table, so that two never wait for each other.
  */
+export async function lockBlocks(tx: Tx): Promise<void> {
+  await tx.db.execute(sql`lock table ${natBlocks} in share row exclusive mode`)
+}
+
+/** The next free block after that port, then from the beginning; null where there is none. `lockBlocks` comes first. */
 export async function takeBlock(
   tx: Tx,
   { engine, shared, serviceId, after }: { engine: string; shared: SharedPorts; serviceId: number; after: number },
 ): Promise<number | null> {
-  await tx.db.execute(sql`lock table ${natBlocks} in share row exclusive mode`)
   const { rows } = await tx.client.query<{ base: number }>({
     name: 'take-block',
     text: `insert into nat_block (service_id, engine, address, base, taken_at)

@@ -2,7 +2,7 @@ import type { SharedPorts } from '../../../drivers/hypervisor/port.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Tx } from '../../../platform/tx.ts'
 import { type EngineRow, listEngines } from '../store.ts'
-import { dropBlock, findBlock, freeBlocks, takeBlock } from './blocks.store.ts'
+import { dropBlock, findBlock, freeBlocks, lockBlocks, takeBlock } from './blocks.store.ts'
 
 /** What an engine said of the address its machines share when it was last asked; null: it has none. */
 export const sharedPortsOf = ({ capabilities }: Pick<EngineRow, 'capabilities'>): SharedPorts | null => capabilities.sharedPorts ?? null
@@ -46,6 +46,7 @@ export async function changeBlock(tx: Tx, serviceId: number): Promise<SharedPlac
 
 /** The next one after that it has, if any: that goes first, so that two never stand at once. */
 async function anotherBlock(tx: Tx, engine: On, serviceId: number): Promise<SharedPlace> {
+  await lockBlocks(tx)
   const shared = sharedPortsOf(engine)
   const had = await findBlock(tx, serviceId)
   await dropBlock(tx, serviceId)
