@@ -43,7 +43,9 @@ async function configured(config: Config, clock: Clock, log: Logger): Promise<Hy
   const directory = resolve(config.dataDir, 'vm')
   // A loopback address is worth something to whoever tries the portal on this host, and to nobody who rents a machine.
   const shared = config.mode === 'demo' ? { natAddress: '127.0.0.1' } : {}
-  const qemu = qemuVendor.create(qemuConfig.parse({ directory, imagesDirectory: resolve(config.dataDir, 'images'), ...shared }), { clock })
+  const pool = config.storageDir === null ? {} : { storageDirectory: resolve(config.storageDir, 'vm') }
+  const places = { directory, imagesDirectory: resolve(config.dataDir, 'images'), ...pool }
+  const qemu = qemuVendor.create(qemuConfig.parse({ ...places, ...shared }), { clock })
   const probe = await qemu.probe()
   if (probe.ok) {
     log.info({ engine: qemu.title, detail: probe.detail }, 'new machines are built on QEMU')
