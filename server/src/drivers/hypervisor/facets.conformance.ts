@@ -5,6 +5,7 @@ import { expectKind, untilMade } from './bench.conformance.ts'
 import { consolePart } from './console.conformance.ts'
 import { keepsDisks } from './disks.conformance.ts'
 import { leadsIn } from './forwards.conformance.ts'
+import { streams } from './live.conformance.ts'
 import { playsDiscs, rescues } from './media.conformance.ts'
 import type { EngineImage, Facet } from './port.ts'
 import { seeds } from './seed.conformance.ts'
@@ -198,6 +199,10 @@ export function facetConformance(declared: readonly Facet[], subject: () => Subj
     disks: [
       'data disks are made and grow while it runs or is off, are attached once, and stay when their machine is made anew',
       () => keepsDisks(facet('disks'), { subject, boot, powerOff }),
+    ],
+    live: [
+      'a guest of the image of live plans takes the one key and the targets it was told last, and no other guest does',
+      () => streams(facet('live'), { subject, boot }),
     ],
     watch: [
       'tells of a machine that starts and of one that stops, to everybody who asked, and nothing after the end',

@@ -2,6 +2,7 @@ import type { Duplex, Readable } from 'node:stream'
 import type { Disks } from './disks.ts'
 import type { Forwards } from './forwards.ts'
 import type { EngineImage, ImageFile } from './image.ts'
+import type { Live } from './live.ts'
 import type { MachineLogin } from './login.ts'
 import type { BootSource, Media, Rescue } from './media.ts'
 import type { Metrics } from './metrics.ts'
@@ -223,6 +224,7 @@ export const FACETS = [
   'rescue',
   'media',
   'disks',
+  'live',
 ] as const
 export type Facet = (typeof FACETS)[number]
 
@@ -243,4 +245,5 @@ export interface Facets {
   readonly rescue?: Rescue
   readonly media?: Media
   readonly disks?: Disks
+  readonly live?: Live
 }

@@ -54,6 +54,8 @@ export interface HypervisorCapabilities extends EngineTraits {
   readonly rescue: boolean
   readonly media: boolean
   readonly disks: boolean
+  /** Guests of the image of live plans are told what to take and send on. */
+  readonly live: boolean
 }
 
 /** An engine can what it has a facet for: nothing is declared twice, so nothing is declared wrongly. */
@@ -75,6 +77,7 @@ export function capabilitiesOf(facets: Facets, traits: EngineTraits): Hypervisor
     rescue,
     media,
     disks,
+    live,
   } = facets
   const has = (facet: object | undefined): boolean => facet !== undefined
   return {
@@ -90,7 +93,7 @@ export function capabilitiesOf(facets: Facets, traits: EngineTraits): Hypervisor
     },
     backups: has(backups),
     ...{ metrics: has(metrics), forwards: has(forwards), move: has(move), watch: has(watch), adoption: has(adoption), nested: has(nested) },
-    ...{ rescue: has(rescue), media: has(media), disks: has(disks) },
+    ...{ rescue: has(rescue), media: has(media), disks: has(disks), live: has(live) },
     sharedPorts: forwards?.shared ?? null,
   }
 }
@@ -100,6 +103,7 @@ export type { Disks, EngineDisk } from './disks.ts'
 export * from './facets.ts'
 export * from './forwards.ts'
 export type { EngineImage, ImageFile, UserDataFormat } from './image.ts'
+export * from './live.ts'
 export type { MachineLogin } from './login.ts'
 export type { BootSource, Media, Rescue, RescueSystem } from './media.ts'
 export * from './metrics.ts'

@@ -38,6 +38,7 @@ describe.skipIf(missing.length > 0)(`real QEMU${skipReason}`, () => {
     'rescue',
     'media',
     'disks',
+    'live',
   ] as const
   hypervisorConformance('QEMU', declared, makeBench)
 

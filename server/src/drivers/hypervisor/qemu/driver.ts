@@ -25,6 +25,7 @@ import { isHeld, letGoOn } from './held.ts'
 import { qemuImageFiles } from './image-files.ts'
 import { offeredImages } from './images.ts'
 import { launchWithPort } from './launch.ts'
+import { qemuLive } from './live.ts'
 import { deleteMachine, faultOf, listRecords, type MachineRecord, machineFiles, readRecord, writeRecord } from './machine-directory.ts'
 import { make, newRecord, stopMaking } from './making.ts'
 import { mediaOf, qemuMedia, qemuRescue } from './media.ts'
@@ -91,7 +92,6 @@ class QemuDriver implements HypervisorDriver {
     save: (machine: MachineRecord) => writeRecord(this.config.directory, machine),
     monitor: (key: string) => this.monitor(key),
   }
-
   readonly adoption = qemuAdoption(
     () => this.config,
     () => this.choosePort(),
@@ -100,7 +100,7 @@ class QemuDriver implements HypervisorDriver {
   readonly rescue = qemuRescue(() => this.config, this.records)
   readonly media = qemuMedia(() => this.config, this.records)
   readonly disks = qemuDisks(() => this.config, this.records)
-
+  readonly live = qemuLive(() => this.config, this.records)
   private readonly config: QemuConfig
 
   constructor(config: QemuConfig) {

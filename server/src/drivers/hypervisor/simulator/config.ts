@@ -22,6 +22,7 @@ const IMAGES: readonly z.infer<typeof simulatedImage>[] = [
   { id: 'debian-12', title: 'Debian 12 (simulated)', family: 'linux', minMemoryMb: 512, minDiskGb: 5, userData },
   { id: 'ubuntu-24.04', title: 'Ubuntu 24.04 LTS (simulated)', family: 'linux', minMemoryMb: 512, minDiskGb: 5, userData },
   { id: 'almalinux-9', title: 'AlmaLinux 9 (simulated)', family: 'linux', minMemoryMb: 512, minDiskGb: 5, userData },
+  { id: 'rtmp-nginx', title: 'RTMP live streaming (simulated)', family: 'linux', minMemoryMb: 512, minDiskGb: 5, userData },
   { id: 'windows-2022', title: 'Windows Server 2022 (simulated)', family: 'windows', minMemoryMb: 2048, minDiskGb: 10 },
 ]
 

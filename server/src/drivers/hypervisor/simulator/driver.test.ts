@@ -49,6 +49,7 @@ const declared = [
   'rescue',
   'media',
   'disks',
+  'live',
 ] as const
 
 hypervisorConformance('the simulator on disk', declared, async () => {

@@ -35,6 +35,7 @@ import { type Fault, Faults, failBefore, type Operation } from './faults.ts'
 import { simulatedForwards } from './forwards.ts'
 import { allImages, readyImage, simulatedImageFiles, simulatedOwnImages } from './images.ts'
 import { Inventory } from './inventory.ts'
+import { simulatedLive } from './live.ts'
 import { askOff, bootedSystem, hashLogin, hashText, newMachine, opens, powerOn, progressAt, spanFrom, viewAt } from './machine.ts'
 import { simulatedMedia, simulatedRescue } from './media.ts'
 import { fileStore, memoryStore, type Store, watchedStore } from './store.ts'
@@ -68,6 +69,7 @@ export class Simulator implements HypervisorDriver {
   readonly rescue = simulatedRescue(this.desk(), this.shelf)
   readonly media = simulatedMedia(this.desk(), this.shelf)
   readonly disks = simulatedDisks(this.desk(), () => this.store)
+  readonly live = simulatedLive(this.desk())
   private readonly watchers = new Set<(key: string) => void>()
   readonly watch = simulatedWatch(this.watchers)
   readonly console = simulatedConsole(this.desk(), {
@@ -78,7 +80,6 @@ export class Simulator implements HypervisorDriver {
 
   /** Only where it was set up as a cluster. */
   readonly move
-
   private readonly cluster: SimulatedCluster
   private readonly config: SimulatorConfig
   private readonly clock: DriverDependencies['clock']

@@ -31,6 +31,7 @@ export type Operation =
   | 'disk'
   | 'nested'
   | 'forward'
+  | 'live'
   | 'rescue'
   | 'media'
   | 'keep-disc'

@@ -34,6 +34,8 @@ const machineRecord = z.object({
   /** It boots another system than its own. */
   rescue: z.object({ image: z.string(), hostname: z.string(), login: loginRecord }).nullable().default(null),
   media: z.object({ iso: z.string(), first: z.boolean() }).nullable().default(null),
+  /** What a live plan was told; absent on others. The key as its hash. */
+  live: z.object({ digest: z.string(), key: z.string(), targets: z.int() }).optional(),
   /** The member of a simulated cluster that has it. */
   node: z.string().optional(),
   moving: span.extend({ to: z.string() }).optional(),
