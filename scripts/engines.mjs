@@ -8,6 +8,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildImage } from './guest/build.mjs'
 import { buildDebian, DEBIAN_PACKAGES } from './guest/debian.mjs'
+import { buildLive } from './guest/live.mjs'
 import { kernelPackage, NEEDED_TOOLS, which } from './guest/tools.mjs'
 import { unpackControllers, unpackMailServer, unpackNameServer } from './lib/test-servers.mjs'
 
@@ -30,6 +31,8 @@ const PACKAGES = [
   'libc-bin',
   'postgresql-client',
   'ipmitool',
+  // A publisher for the tests of live plans.
+  'ffmpeg',
   'ca-certificates',
 ]
 const log = (text) => console.log(`engines: ${text}`)
@@ -88,7 +91,7 @@ function main() {
   log(`mail server for tests: ${forTests(unpackMailServer, join(data, 'dovecot'))}`)
   log(`controllers for tests: ${forTests(unpackControllers, join(data, 'ipmi'))}`)
   const images = join(data, 'images')
-  for (const build of process.argv.includes('--debian') ? [buildImage, buildDebian] : [buildImage]) {
+  for (const build of [buildImage, buildLive, ...(process.argv.includes('--debian') ? [buildDebian] : [])]) {
     const result = build(images, log)
     log(`image ${result.id} in ${images}: ${result.built ? `built (${result.note})` : result.note}`)
   }

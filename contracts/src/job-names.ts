@@ -20,6 +20,7 @@ export const JOB_NAMES = [
   'compute.end',
   'compute.fetch-iso',
   'compute.measure',
+  'compute.ports',
   'compute.power',
   'compute.reconcile',
   'compute.remove',

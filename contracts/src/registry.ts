@@ -24,6 +24,7 @@ import { customersContract } from './modules/customers.operator.contract.ts'
 import { dashboardContract } from './modules/dashboard.contract.ts'
 import { dedicatedContract } from './modules/dedicated.contract.ts'
 import { dedicatedOperatorContract } from './modules/dedicated.operator.contract.ts'
+import { disksContract } from './modules/disks.contract.ts'
 import { edgeOperatorContract } from './modules/edge.operator.contract.ts'
 import { edgeForwardsOperatorContract } from './modules/edge-forwards.operator.contract.ts'
 import { edgePoolsOperatorContract } from './modules/edge-pools.operator.contract.ts'
@@ -39,6 +40,7 @@ import { ledgerContract } from './modules/ledger.contract.ts'
 import { mailTextsOperatorContract } from './modules/mail-texts.operator.contract.ts'
 import { mailboxContract } from './modules/mailbox.contract.ts'
 import { metricsContract } from './modules/metrics.contract.ts'
+import { natPortsContract } from './modules/nat-ports.contract.ts'
 import { nodesOperatorContract } from './modules/nodes.operator.contract.ts'
 import { noticesContract } from './modules/notices.contract.ts'
 import { operatorsContract } from './modules/operators.contract.ts'
@@ -142,6 +144,7 @@ export const registry = [
   ...rgcContract,
   ...rgcOperatorContract,
   ...snapshotsContract,
+  ...disksContract,
   ...orphansContract,
   ...vpsPasswordContract,
   ...userDataContract,
@@ -149,6 +152,7 @@ export const registry = [
   ...metricsContract,
   ...rebuildContract,
   ...reverseDnsContract,
+  ...natPortsContract,
   ...rescueContract,
   ...ownImagesContract,
   ...backupsContract,

@@ -51,6 +51,7 @@ export const SYSTEM_ACTIONS = [
   'service/vps/image',
   'service/vps/rebuild',
   'service/vps/media',
+  'service/vps/disk',
   'service/vps/recover',
   'service/vps/rescue',
   'service/vps/unrescue',

@@ -20,11 +20,11 @@ function sources() {
   return files.map((entry) => join(entry.parentPath ?? entry.path, entry.name)).sort()
 }
 
-function stampOf(kernel) {
+export function stampOf(kernel, ...more) {
   const hash = createHash('sha256')
   for (const file of sources()) hash.update(relative(here, file)).update(fs.readFileSync(file))
   for (const tool of ['busybox', 'dropbear']) hash.update(fs.readFileSync(which(tool)))
-  return hash.update(`${kernel.name} ${kernel.version}`).digest('hex').slice(0, 12)
+  return hash.update([`${kernel.name} ${kernel.version}`, ...more].join(' ')).digest('hex').slice(0, 12)
 }
 
 export function busyboxVersion() {
@@ -164,7 +164,7 @@ function writeInitramfs(work, modules) {
   return file
 }
 
-function writeRoot(work) {
+export function writeRoot(work) {
   const tree = join(work, 'root')
   for (const folder of [
     'bin',
@@ -203,7 +203,7 @@ function writeRoot(work) {
 }
 
 /** Copies a program and the shared libraries it needs, each under the path the loader will look at. */
-function install(tree, program, target) {
+export function install(tree, program, target) {
   fs.copyFileSync(program, join(tree, target))
   fs.chmodSync(join(tree, target), 0o755)
   let libraries

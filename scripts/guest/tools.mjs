@@ -59,3 +59,12 @@ export function fetchKernel(work, kernel) {
   const modules = [join(folder, 'x/lib/modules'), join(folder, 'x/usr/lib/modules')].find((each) => fs.existsSync(each))
   return { vmlinuz: join(boot, vmlinuz), modules }
 }
+
+/** What apt would install of a package now; undefined without its lists. */
+export function packageVersion(name) {
+  try {
+    return /^Version: (.+)$/m.exec(run('apt-cache', ['show', '--no-all-versions', name]))?.[1]
+  } catch {
+    return undefined
+  }
+}

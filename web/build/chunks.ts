@@ -28,7 +28,7 @@ const areas: readonly (readonly [name: string, of: RegExp])[] = [
   // One page of the customers', and the names of cards on one of the staff's.
   ['cards', /\/web\/src\/features\/cards\/(?!page\.|stop-page\.)|\/contracts\/src\/cards\./],
   // What is opened on the pages of a server: its graphs, backups and systems.
-  ['machines', /\/web\/src\/features\/compute\/(graphs|backups(?!\/period\.)|rebuild|own-images|snapshots|rescue(?!\/lazy\.))\//],
+  ['machines', /\/web\/src\/features\/compute\/(graphs|backups(?!\/period\.)|rebuild|own-images|snapshots|(disks|rescue)(?!\/lazy\.))\//],
   // The pages of dedicated servers; what their kind looks like everywhere stands with the services.
   [
     'dedicated',

@@ -10,11 +10,13 @@ import { computeErrors } from './compute.errors.ts'
 import { customersErrors } from './customers.errors.ts'
 import { dedicatedErrors } from './dedicated.errors.ts'
 import type { ErrorDeclaration } from './define.ts'
+import { disksErrors } from './disks.errors.ts'
 import { edgeErrors } from './edge.errors.ts'
 import { federationErrors } from './federation.errors.ts'
 import { fieldErrors } from './fields.errors.ts'
 import { hostingErrors } from './hosting.errors.ts'
 import { infrastructureErrors } from './infrastructure.errors.ts'
+import { natPortsErrors } from './nat-ports.errors.ts'
 import { operatorsErrors } from './operators.errors.ts'
 import { ordersErrors } from './orders.errors.ts'
 import { papersErrors } from './papers.errors.ts'
@@ -50,7 +52,9 @@ export const errorCatalogue = {
   ...brandErrors,
   ...settingsErrors,
   ...computeErrors,
+  ...natPortsErrors,
   ...dedicatedErrors,
+  ...disksErrors,
   ...hostingErrors,
   ...edgeErrors,
   ...proxiesErrors,

@@ -1,5 +1,5 @@
 import type { Localized } from '../locale.ts'
-import type { FigureName, PlanFigures } from './figures.ts'
+import { type Figure, type FigureName, figuresOfType, type PlanFigures } from './figures.ts'
 
 /** What may be sold by the unit on top of a plan, declared by the plan's kind as its figures are. */
 export interface AddonKind {
@@ -13,11 +13,20 @@ export interface AddonKind {
   readonly planned?: true
 }
 
-/** Which figure each add-on makes larger, by its kind; those that no build honours are not named. */
+/**
+ * Which figure each add-on makes larger, by its kind; those that no build honours are not named, nor those of a figure that this type's plans
+ * do not have: nobody pays for what nothing becomes of.
+ */
 export type AddonFigures = Readonly<Record<string, FigureName | null>>
 
-export const builtAddons = (contract: { readonly addons?: readonly AddonKind[] } | undefined): AddonFigures =>
-  Object.fromEntries((contract?.addons ?? []).filter(({ planned }) => !planned).map(({ name, adds }) => [name, adds]))
+export const builtAddons = (
+  contract: { readonly addons?: readonly AddonKind[]; readonly figures?: readonly Figure[] } | undefined,
+  type?: string,
+): AddonFigures => {
+  const has = type === undefined || !contract?.figures ? null : figuresOfType({ figures: contract.figures }, type).map(({ name }) => name)
+  const built = (contract?.addons ?? []).filter(({ planned, adds }) => !planned && (adds === null || (has?.includes(adds) ?? true)))
+  return Object.fromEntries(built.map(({ name, adds }) => [name, adds]))
+}
 
 /** Add-ons of a service of this size: those that follow a figure have as many units as there are of it. */
 export const fittedAddons = <A extends { readonly kind?: string; readonly amount: number }>(

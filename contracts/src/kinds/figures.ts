@@ -31,6 +31,8 @@ export interface Figure {
   /** How an amount of pieces is said in one line with the others: "2 vCPU". */
   readonly counted?: Readonly<Record<Locale, Counted>>
   readonly required?: true
+  /** In one line with the others it is said with its label: another has its unit too. */
+  readonly named?: true
   /** Of these types only. */
   readonly types?: readonly string[]
   /** A plan that says nothing of it does not limit it, and it is no part of the size in one line; of any other figure it then has nothing. */

@@ -99,6 +99,32 @@ export const vpsActions = defineActions('vps', codes, {
     move: 'recover',
     typeName: true,
   },
+  // Data disks: what is bought for them is the owner's to divide; what is on one that is deleted is lost.
+  'disk-add': { ...disk, by: ['owner'], capability: 'disks', unlisted: true },
+  'disk-grow': { ...disk, by: ['owner'], capability: 'disks', unlisted: true },
+  'disk-update': { ...disk, by: ['owner'], capability: null, while: 'any', suspended: 'any', unlisted: true },
+  'disk-delete': {
+    ...disk,
+    by: ['owner'],
+    staff: 'none',
+    power: 'stopped',
+    capability: 'disks',
+    protection: 'off',
+    proof: 'fresh',
+    typeName: true,
+    unlisted: true,
+  },
+  // Of a machine behind a shared address: who may reach what of it from outside.
+  'view-ports': { ...lifeActions.view, by: ['owner', 'remote'], unlisted: true },
+  'map-port': {
+    ...power,
+    by: ['owner', 'remote'],
+    staff: ['provisioning'],
+    while: 'any',
+    power: 'any',
+    capability: 'forwards',
+    unlisted: true,
+  },
   // Of its address: the engine has nothing to do with it.
   'reverse-dns': { ...power, by: ['owner'], staff: ['provisioning'], while: 'any', power: 'any', capability: null },
   // Over a gateway [S8]. What listens inside answers: the server itself is not touched, and may be off for now.

@@ -6,6 +6,7 @@ import type { KindContract } from './kind.ts'
 declare module './figures.ts' {
   interface FigureNames {
     readonly ports: true
+    readonly storageGb: true
   }
 }
 
@@ -15,13 +16,24 @@ const ports = {
   label: { 'en-US': 'Ports', 'vi-VN': 'Cổng', 'zh-CN': '端口' },
   unit: 'pieces',
   counted: { 'en-US': { one: '{n} port', other: '{n} ports' }, 'vi-VN': '{n} cổng', 'zh-CN': '{n} 个端口' },
+  required: true,
   types: ['nat'],
+} as const satisfies Figure
+
+/** On data disks, from the second pool of a node, beside the disk that its system is on. */
+export const storageFigure = {
+  name: 'storageGb',
+  label: { 'en-US': 'Storage', 'vi-VN': 'Lưu trữ', 'zh-CN': '存储空间' },
+  unit: 'gb',
+  named: true,
+  types: ['storage'],
 } as const satisfies Figure
 
 const addons = [
   { name: 'memory', label: memory.label, adds: 'memoryMb' },
   { name: 'disk', label: disk.label, adds: 'diskGb' },
   { name: 'cpu', label: cpu.label, adds: 'cpu' },
+  { name: 'storage', label: storageFigure.label, adds: 'storageGb' },
   { name: 'ipv4', label: { 'en-US': 'IPv4 addresses', 'vi-VN': 'Địa chỉ IPv4', 'zh-CN': 'IPv4 地址' }, adds: null, planned: true },
   { name: 'backup', label: { 'en-US': 'Backups', 'vi-VN': 'Sao lưu', 'zh-CN': '备份' }, adds: null, per: 'diskGb', planned: true },
 ] as const satisfies readonly AddonKind[]
@@ -33,7 +45,7 @@ export const vpsKind = {
   types: { premium, nat, storage, live },
   listPage: '/home/cloud-vps',
   page: '/home/cloud-vps/detail/{id}',
-  figures: [{ ...cpu, required: true }, { ...memory, required: true }, { ...disk, required: true }, transfer, ports],
+  figures: [{ ...cpu, required: true }, { ...memory, required: true }, { ...disk, required: true }, storageFigure, transfer, ports],
   addons,
   planList: 'vm',
   countedAs: 'availableVps',

@@ -1,8 +1,10 @@
 import { actionsByStaff } from './en-US.actions-by-staff.ts'
+import { vpsActionNames } from './en-US.vps-actions.ts'
 
 /** What was done, as customers read it in their log. */
 export const actions = {
   ...actionsByStaff,
+  ...vpsActionNames,
   'service-stuck': 'Build waits for staff',
   'terms-accept': 'Accept terms',
   'card-charged': 'Saved card charged',

@@ -19,6 +19,7 @@ export const jobNames = {
   'compute-build': 'Begin to build a VPS',
   'compute-end': 'End a VPS',
   'compute-measure': 'Measure the machines of an engine',
+  'compute-ports': 'Open and close the mapped ports of a VPS',
   'compute-power': 'Start, stop or restart a VPS',
   'compute-reconcile': 'Compare the machines with their engines',
   'compute-remove': 'Destroy the disk of an ended VPS',

@@ -73,6 +73,8 @@ export const staffLabels = {
       'vps-rebuild': 'Rebuild of a VPS',
       'vps-image': 'Own image of a snapshot',
       'vps-image-removal': 'Removal of an own image',
+      'vps-disk': 'Make or enlarge a data disk',
+      'vps-disk-removal': 'Removal of a data disk',
     },
     step: {
       reserve: 'Reserve capacity and address',
@@ -105,6 +107,9 @@ export const staffLabels = {
       'enter-rescue': 'Boot the rescue system',
       'leave-rescue': 'Leave the rescue system',
       'change-disc': 'Change the ISO image',
+      'ensure-disk': 'Make or enlarge the disk',
+      'remove-disk': 'Remove the disk',
+      'grow-storage': 'Enlarge the data disk',
     },
     state: {
       running: 'Running',

@@ -1,8 +1,10 @@
 import { actionsByStaff } from './vi-VN.actions-by-staff.ts'
+import { vpsActionNames } from './vi-VN.vps-actions.ts'
 
 /** What was done, as customers read it in their log. */
 export const actions = {
   ...actionsByStaff,
+  ...vpsActionNames,
   'service-stuck': 'Bàn giao chờ nhân viên xử lý',
   'terms-accept': 'Chấp nhận điều khoản',
   'card-charged': 'Đã trừ tiền thẻ đã lưu',

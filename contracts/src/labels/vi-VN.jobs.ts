@@ -19,6 +19,7 @@ export const jobNames = {
   'compute-build': 'Bắt đầu tạo VPS',
   'compute-end': 'Kết thúc VPS',
   'compute-measure': 'Đo các máy của bộ ảo hóa',
+  'compute-ports': 'Mở và đóng các cổng ánh xạ của VPS',
   'compute-power': 'Bật, tắt hoặc khởi động lại VPS',
   'compute-reconcile': 'Đối chiếu máy với bộ ảo hóa',
   'compute-remove': 'Xóa ổ đĩa của VPS đã kết thúc',

@@ -73,6 +73,8 @@ export const staffLabels = {
       'vps-rebuild': 'Cài lại VPS',
       'vps-image': 'Tạo image riêng từ snapshot',
       'vps-image-removal': 'Xóa image riêng',
+      'vps-disk': 'Tạo hoặc mở rộng ổ dữ liệu',
+      'vps-disk-removal': 'Xóa ổ dữ liệu',
     },
     step: {
       reserve: 'Giữ tài nguyên và địa chỉ',
@@ -105,6 +107,9 @@ export const staffLabels = {
       'enter-rescue': 'Khởi động hệ thống cứu hộ',
       'leave-rescue': 'Thoát hệ thống cứu hộ',
       'change-disc': 'Đổi ảnh ISO',
+      'ensure-disk': 'Tạo hoặc mở rộng ổ',
+      'remove-disk': 'Xóa ổ',
+      'grow-storage': 'Mở rộng ổ dữ liệu',
     },
     state: {
       running: 'Đang chạy',

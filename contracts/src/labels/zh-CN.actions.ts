@@ -1,8 +1,10 @@
 import { actionsByStaff } from './zh-CN.actions-by-staff.ts'
+import { vpsActionNames } from './zh-CN.vps-actions.ts'
 
 /** What was done, as customers read it in their log. */
 export const actions = {
   ...actionsByStaff,
+  ...vpsActionNames,
   'service-stuck': '交付等待人工处理',
   'terms-accept': '接受条款',
   'card-charged': '已对保存的卡扣款',

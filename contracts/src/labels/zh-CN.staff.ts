@@ -73,6 +73,8 @@ export const staffLabels = {
       'vps-rebuild': '重装 VPS',
       'vps-image': '由快照制作自有镜像',
       'vps-image-removal': '删除自有镜像',
+      'vps-disk': '创建或扩容数据盘',
+      'vps-disk-removal': '删除数据盘',
     },
     step: {
       reserve: '预留资源与地址',
@@ -105,6 +107,9 @@ export const staffLabels = {
       'enter-rescue': '启动救援系统',
       'leave-rescue': '退出救援系统',
       'change-disc': '更换 ISO 镜像',
+      'ensure-disk': '创建或扩容磁盘',
+      'remove-disk': '移除磁盘',
+      'grow-storage': '扩容数据盘',
     },
     state: {
       running: '进行中',

@@ -26,6 +26,8 @@ export const vpsRowSchema = serviceBaseSchema.extend({
   cpu: z.int(),
   memoryMb: z.int(),
   diskGb: z.int(),
+  /** On data disks; null where it has none. */
+  storageGb: z.int().nullable(),
   locationCode: z.string(),
   country: z.string(),
   /** Days between two backups; null: off. */

@@ -23,7 +23,8 @@ export const columnSchema = z.object({
   initial: columnValue,
 })
 
-const capacity = z.object({ cpu: z.int(), memoryMb: z.int(), diskGb: z.int() })
+/** `diskGb` is of the pool that systems are on, `storageGb` of the one that data disks are made in. */
+const capacity = z.object({ cpu: z.int(), memoryMb: z.int(), diskGb: z.int(), storageGb: z.int() })
 
 export const operatorNodeSchema = z.object({
   id: idSchema,
@@ -42,6 +43,8 @@ export const operatorNodeSchema = z.object({
       own: z.boolean(),
       simulated: z.boolean(),
       available: z.boolean(),
+      /** It makes data disks: without that a storage pool is not for sale. */
+      disks: z.boolean(),
     })
     .nullable(),
   /** What the node has. */
@@ -49,6 +52,7 @@ export const operatorNodeSchema = z.object({
   cpuFactor: z.number(),
   memoryFactor: z.number(),
   diskFactor: z.number(),
+  storageFactor: z.number(),
   used: capacity,
   /** What may still be sold of it, overcommit included. */
   free: capacity,
@@ -109,9 +113,12 @@ const nodeDraft = z.object({
   cpu: z.int().min(1).max(100_000),
   memoryMb: z.int().min(128).max(1_000_000_000),
   diskGb: z.int().min(1).max(1_000_000_000),
+  /** 0: it has no second pool. */
+  storageGb: z.int().min(0).max(1_000_000_000).default(0),
   cpuFactor: share,
   memoryFactor: share,
   diskFactor: share,
+  storageFactor: share.default(1),
   /** A host of the engine's cluster, as the engine calls it. */
   member: z
     .string()

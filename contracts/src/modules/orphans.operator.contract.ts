@@ -12,8 +12,10 @@ import { reasonInput } from '../staff-views.ts'
  * - `missing`: a service whose machine is not on its engine.
  * - `snapshot-left`: a snapshot under a name of ours that no row names.
  * - `snapshot-missing`: a row whose snapshot its engine does not have.
+ * - `disk-left`: a data disk under a name of ours that no row names; `name` is its machine's key and its own.
+ * - `disk-missing`: a row whose data disk its engine does not have.
  */
-export const ORPHAN_KINDS = ['unowned', 'foreign', 'missing', 'snapshot-left', 'snapshot-missing'] as const
+export const ORPHAN_KINDS = ['unowned', 'foreign', 'missing', 'snapshot-left', 'snapshot-missing', 'disk-left', 'disk-missing'] as const
 export type OrphanKind = (typeof ORPHAN_KINDS)[number]
 
 const orphanSchema = z.object({
@@ -50,13 +52,13 @@ const onEngine = { engine: z.string().min(1).max(80), name: z.string().min(1).ma
 
 export const operatorOrphanRemove = defineEndpoint({
   path: 'operator/orphan/remove',
-  summary: 'Deletes a machine or snapshot that carries a key of ours and belongs to no service; nothing else is ever touched',
+  summary: 'Deletes a machine, snapshot or data disk that carries a key of ours and belongs to no service; nothing else is ever touched',
   ...provisioning,
   effect: 'write',
   input: z.strictObject({
     ...onEngine,
-    kind: z.enum(['unowned', 'snapshot-left']),
-    /** Whose snapshot it is; absent for a machine. */
+    kind: z.enum(['unowned', 'snapshot-left', 'disk-left']),
+    /** Whose snapshot it is; absent for anything else. */
     serviceId: idInput.optional(),
     /** Typed by the person: the name of what is deleted. */
     typed: z.string().max(80),

@@ -41,7 +41,11 @@ async function configured(config: Config, clock: Clock, log: Logger): Promise<Hy
     return [simulator]
   }
   const directory = resolve(config.dataDir, 'vm')
-  const qemu = qemuVendor.create(qemuConfig.parse({ directory, imagesDirectory: resolve(config.dataDir, 'images') }), { clock })
+  // A loopback address is worth something to whoever tries the portal on this host, and to nobody who rents a machine.
+  const shared = config.mode === 'demo' ? { natAddress: '127.0.0.1' } : {}
+  const pool = config.storageDir === null ? {} : { storageDirectory: resolve(config.storageDir, 'vm') }
+  const places = { directory, imagesDirectory: resolve(config.dataDir, 'images'), ...pool }
+  const qemu = qemuVendor.create(qemuConfig.parse({ ...places, ...shared }), { clock })
   const probe = await qemu.probe()
   if (probe.ok) {
     log.info({ engine: qemu.title, detail: probe.detail }, 'new machines are built on QEMU')

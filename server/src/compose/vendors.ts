@@ -44,7 +44,11 @@ type AnyVendor = HypervisorVendor<unknown, HypervisorDriver>
  * the console: whoever may add a node must not thereby reach the host's files.
  */
 export function engineVendors(config: Config, dependencies: DriverDependencies): Vendor<HypervisorDriver>[] {
-  const placed = (engineId: string) => ({ directory: join(config.dataDir, 'e', engineId), imagesDirectory: join(config.dataDir, 'images') })
+  const placed = (engineId: string) => ({
+    ...{ directory: join(config.dataDir, 'e', engineId), imagesDirectory: join(config.dataDir, 'images') },
+    // Each engine's own: what lies there and is in no book is told as left over.
+    ...(config.storageDir !== null && { storageDirectory: join(config.storageDir, engineId) }),
+  })
   const simulated = config.mode === 'demo' || config.hypervisor === 'simulator'
   const vendors = [qemuVendor, ...(simulated ? [simulatorVendor] : [])] as readonly unknown[] as readonly AnyVendor[]
   return vendors.map((vendor) => registered(vendor, placed, () => dependencies))

@@ -42,6 +42,7 @@ const schema = z.object({
     }),
   DEMO_STORY: oneOf(['yes', 'no']).default('no'),
   PORTAL_DATA: z.string().default('.data'),
+  STORAGE_DIR: z.string().optional(),
   WEB_ROOT: z.string().default('web/dist'),
   SECRET_KEYS: z.string().optional(),
   SIGNING_SEED: z.string().optional(),
@@ -84,6 +85,8 @@ export interface Config {
   /** A demo that is begun anew has a past. */
   readonly demoStory: boolean
   readonly dataDir: string
+  /** The pool that servers' data disks are made in; null: a folder beside the servers. */
+  readonly storageDir: string | null
   readonly webRoot: string
   readonly keyRing: KeyRing
   /** 32 bytes, base64: the Ed25519 seed that signs brand metadata. */
@@ -158,6 +161,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     workerPools: value.WORKER_POOLS,
     demoStory: value.DEMO_STORY === 'yes',
     dataDir,
+    storageDir: value.STORAGE_DIR ?? null,
     webRoot: value.WEB_ROOT,
     keyRing: parseKeyRing(value.SECRET_KEYS ?? generated(dataDir, 'secret-keys', () => `k1:${randomBytes(32).toString('base64')}`)),
     signingSeed: value.SIGNING_SEED ?? generated(dataDir, 'signing-seed', () => randomBytes(32).toString('base64')),

@@ -5,6 +5,8 @@ import {
   BACKUP_REMOVAL,
   BUILD,
   DESTROY,
+  DISK,
+  DISK_REMOVAL,
   MEDIA,
   OPTIMIZE,
   OWN_IMAGE,
@@ -37,6 +39,7 @@ import { adoptFixture } from '../sagas/adopt.fixture.ts'
 import { backupFixture, backupRemovalFixture, recoverFixture } from '../sagas/backup.fixtures.ts'
 import { buildFixture } from '../sagas/build.fixture.ts'
 import { cutFixture, deliverFixture, fitFixture, giveFixture, releaseFixture } from '../sagas/dedicated.fixtures.ts'
+import { diskFixture, diskRemovalFixture } from '../sagas/disk.fixtures.ts'
 import type { SagaFixture, SagaWorld } from '../sagas/fixture.ts'
 import {
   hostingBuildFixture,
@@ -74,6 +77,8 @@ const fixtures: Readonly<Record<string, SagaFixture>> = {
   [REBUILD]: rebuildFixture,
   [OWN_IMAGE]: ownImageFixture,
   [OWN_IMAGE_REMOVAL]: ownImageRemovalFixture,
+  [DISK]: diskFixture,
+  [DISK_REMOVAL]: diskRemovalFixture,
   [BACKUP]: backupFixture,
   [BACKUP_REMOVAL]: backupRemovalFixture,
   [RECOVER]: recoverFixture,
@@ -100,7 +105,7 @@ const sabotage = new Sabotage()
 const portal = await createTestPortal({ sagaProbe: sabotage.probe })
 const from = await shop(portal)
 // Every test builds a machine of its own, and none is removed before the last look.
-await portal.db.pool.query('update node set cpu = cpu * 10, memory_mb = memory_mb * 10, disk_gb = disk_gb * 10')
+await portal.db.pool.query('update node set cpu = cpu * 10, memory_mb = memory_mb * 10, disk_gb = disk_gb * 10, storage_gb = storage_gb * 10')
 const locationId = from.locationId('SGN')
 await portal.db.transaction((tx) =>
   addPool(tx, { locationId, cidr: '10.9.0.0/22', gateway: '10.9.0.1', first: null, last: null, note: 'one address for each test' }),

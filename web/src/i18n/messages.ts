@@ -4,6 +4,7 @@ import type { cardMessages as englishCards } from './en-US/cards.ts'
 import type { consoleMessages as englishConsole } from './en-US/consoles.ts'
 import type { core as englishCore } from './en-US/core.ts'
 import type { dedicatedMessages as englishDedicated } from './en-US/dedicated.ts'
+import type { diskMessages as englishDisks } from './en-US/disks.ts'
 import type { graphMessages as englishGraphs } from './en-US/graphs.ts'
 import type { hostingMessages as englishHosting } from './en-US/hosting.ts'
 import type { messages as english } from './en-US/index.ts'
@@ -13,6 +14,7 @@ import type { paperMessages as englishPapers } from './en-US/papers.ts'
 import type { proxyMessages as englishProxies } from './en-US/proxies.ts'
 import type { referralMessages as englishReferral } from './en-US/referral.ts'
 import type { rescueMessages as englishRescue } from './en-US/rescue.ts'
+import type { natPortMessages as englishNatPorts } from './en-US/nat-ports.ts'
 import type { reverseDnsMessages as englishReverseDns } from './en-US/reverse-dns.ts'
 import type { rgcMessages as englishRgc } from './en-US/rgc.ts'
 import type { selectionMessages as englishSelection } from './en-US/selection.ts'
@@ -37,6 +39,8 @@ export type CardMessages = typeof englishCards
 export type ConsoleMessages = typeof englishConsole
 /** Of dedicated servers. */
 export type DedicatedMessages = typeof englishDedicated
+/** Of a server's data disks. */
+export type DiskMessages = typeof englishDisks
 /** Of proxies. */
 export type ProxyMessages = typeof englishProxies
 /** Of what is measured of a server. */
@@ -60,6 +64,8 @@ export type TermsMessages = typeof englishTerms
 export type TicketMessages = typeof englishTickets
 /** Of what is done with a selection. */
 export type SelectionMessages = typeof englishSelection
+/** Of the ports of servers behind a shared address. */
+export type NatPortMessages = typeof englishNatPorts
 /** Of what addresses are called. */
 export type ReverseDnsMessages = typeof englishReverseDns
 /** Of what servers do at their first boot. */
@@ -81,12 +87,14 @@ export type Messages = CoreMessages &
   CardMessages &
   ConsoleMessages &
   DedicatedMessages &
+  DiskMessages &
   ProxyMessages &
   GraphMessages &
   HostingMessages &
   RescueMessages &
   SystemsMessages &
   MailboxMessages &
+  NatPortMessages &
   ReverseDnsMessages &
   RgcMessages &
   SelectionMessages &

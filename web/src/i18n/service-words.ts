@@ -1,6 +1,7 @@
 import type {
   BillingMessages,
   ConsoleMessages,
+  DiskMessages,
   GraphMessages,
   MessageLoader,
   RescueMessages,
@@ -54,6 +55,11 @@ const loadUserData: MessageLoader = async (locale) => {
   return chunk.userDataMessages
 }
 
+const loadDisks: MessageLoader = async (locale) => {
+  const chunk: { diskMessages: DiskMessages } = await import(`./${locale}/disks.ts`)
+  return chunk.diskMessages
+}
+
 const loadRescue: MessageLoader = async (locale) => {
   const chunk: { rescueMessages: RescueMessages } = await import(`./${locale}/rescue.ts`)
   return chunk.rescueMessages
@@ -73,6 +79,8 @@ export const withReverseDns = withWords(loadReverseDns)
 export const withUserData = withWords(loadUserData)
 /** Those of what a server boots from beside its own disk. */
 export const withRescue = withWords(loadRescue)
+/** Those of a server's data disks. */
+export const withDisks = withWords(loadDisks)
 /** Those of how an account is billed. */
 export const withBilling = withWords(loadBilling)
 /** Those of the window with a machine's screen. */

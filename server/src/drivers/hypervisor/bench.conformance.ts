@@ -43,6 +43,13 @@ export interface Bench {
     readonly write: (machine: EngineMachine, login: MachineSpec['login'], text: string) => Promise<void>
     readonly read: (machine: EngineMachine, login: MachineSpec['login']) => Promise<string | null>
   }
+  /** A data disk as the guest has it, by our name. For an engine whose disks are real. */
+  readonly dataDisk?: {
+    /** Null: it does not see it. */
+    readonly sizeGb: (machine: EngineMachine, login: MachineSpec['login'], name: string) => Promise<number | null>
+    readonly write: (machine: EngineMachine, login: MachineSpec['login'], name: string, text: string) => Promise<void>
+    readonly read: (machine: EngineMachine, login: MachineSpec['login'], name: string) => Promise<string | null>
+  }
   close(): Promise<void>
 }
 

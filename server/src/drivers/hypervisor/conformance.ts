@@ -50,13 +50,13 @@ export function hypervisorConformance(title: string, declared: readonly Facet[],
     it('a machine nobody made is not found, and acting on it says so', async () => {
       expect(await driver.find(KEY)).toBeNull()
       for (const act of ['start', 'stop', 'shutdown', 'reset'] as const) await expectKind(driver[act](KEY), 'not-found')
-      const { console, sizes, guest, snapshots, ownImages, backups, metrics, forwards, rescue, media } = driver
+      const { console, sizes, guest, snapshots, ownImages, backups, metrics, forwards, rescue, media, disks } = driver
       const asked = [
         ...[() => console?.open(KEY), () => sizes?.set(KEY, spec), () => guest?.setPassword(KEY, spec.login)],
         ...[() => snapshots?.take(KEY, 'one'), () => snapshots?.list(KEY), () => metrics?.read(KEY)],
         () => ownImages?.make('own-9', { key: KEY, snapshot: 'one' }),
         ...[() => backups?.read(KEY), () => backups?.write(KEY, Readable.from([]))],
-        () => forwards?.ensure(KEY, { protocol: 'tcp', guestPort: 22 }),
+        ...[() => forwards?.ensure(KEY, { protocol: 'tcp', guestPort: 22 }), () => disks?.ensure(KEY, 'd-1', 1)],
         ...[() => rescue?.enter(KEY, spec), () => rescue?.leave(KEY), () => media?.insert(KEY, 'iso-1', { first: true })],
       ]
       for (const act of asked) {

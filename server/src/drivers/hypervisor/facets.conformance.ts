@@ -3,6 +3,9 @@ import { expect, it } from 'vitest'
 import { adoptionPart } from './adoption.conformance.ts'
 import { expectKind, untilMade } from './bench.conformance.ts'
 import { consolePart } from './console.conformance.ts'
+import { keepsDisks } from './disks.conformance.ts'
+import { leadsIn } from './forwards.conformance.ts'
+import { streams } from './live.conformance.ts'
 import { playsDiscs, rescues } from './media.conformance.ts'
 import type { EngineImage, Facet } from './port.ts'
 import { seeds } from './seed.conformance.ts'
@@ -10,7 +13,6 @@ import { breakingOff, whole } from './streams.conformance.ts'
 import { type Part, type Subject, toolsOn } from './subject.conformance.ts'
 
 const TIMEOUT = 120_000
-const SSH = { protocol: 'tcp', guestPort: 22 } as const
 
 /** What a driver must keep of each facet that it declares; of the others there is no test. Sizes, guest and a console's screen are in the life of the machine. */
 export function facetConformance(declared: readonly Facet[], subject: () => Subject): void {
@@ -135,26 +137,8 @@ export function facetConformance(declared: readonly Facet[], subject: () => Subj
       },
     ],
     forwards: [
-      'opened once, also while it runs, they lead to the guest, stay over a restart, and are closed',
-      async () => {
-        const forwards = facet('forwards')
-        const now = subject()
-        const { bench, driver, key } = now
-        const reaches = bench.reaches ?? (() => Promise.reject(new Error('the bench cannot look')))
-        await boot(now)
-        const opened = await forwards.ensure(key, SSH)
-        expect(await forwards.ensure(key, SSH)).toEqual(opened)
-        expect(await forwards.list(key)).toEqual([opened])
-        expect(await reaches(opened)).toBe(true)
-        await driver.stop(key)
-        await boot(now)
-        expect(await reaches(opened)).toBe(true)
-        await forwards.remove(key, SSH)
-        await forwards.remove(key, SSH)
-        expect([await forwards.list(key), await reaches(opened)]).toEqual([[], false])
-        await driver.stop(key)
-        await expectKind(forwards.ensure(key, { protocol: 'tcp', guestPort: 70_000 }), 'refused')
-      },
+      'opened once, also while it runs, they lead to the guest, stay over a restart, and are closed; one that is another machine’s is refused',
+      () => leadsIn(facet('forwards'), { subject, boot }),
     ],
     backups: [
       'read while it runs and while it is off, each puts back the disk of then, whole or not at all, and never a smaller one',
@@ -211,6 +195,14 @@ export function facetConformance(declared: readonly Facet[], subject: () => Subj
     media: [
       'a disc is kept whole or not at all; the machine boots from it, or has it beside its disk, and it is taken out',
       () => playsDiscs(facet('media'), { subject, boot, powerOff }),
+    ],
+    disks: [
+      'data disks are made and grow while it runs or is off, are attached once, and stay when their machine is made anew',
+      () => keepsDisks(facet('disks'), { subject, boot, powerOff }),
+    ],
+    live: [
+      'a guest of the image of live plans takes the one key and the targets it was told last, and no other guest does',
+      () => streams(facet('live'), { subject, boot }),
     ],
     watch: [
       'tells of a machine that starts and of one that stops, to everybody who asked, and nothing after the end',

@@ -1,6 +1,8 @@
 import type { Duplex, Readable } from 'node:stream'
+import type { Disks } from './disks.ts'
 import type { Forwards } from './forwards.ts'
 import type { EngineImage, ImageFile } from './image.ts'
+import type { Live } from './live.ts'
 import type { MachineLogin } from './login.ts'
 import type { BootSource, Media, Rescue } from './media.ts'
 import type { Metrics } from './metrics.ts'
@@ -66,7 +68,7 @@ export interface Machines {
   find(key: string): Promise<EngineMachine | null>
   /** All machines carrying a key of ours: for reconciliation and for finding orphans. */
   list(): Promise<readonly EngineMachine[]>
-  /** Stops and deletes machine and disks, also half made ones; a missing one is a success. */
+  /** Stops and deletes the machine and the disk of its system, also half made ones; a missing one is a success. */
   remove(key: string): Promise<void>
 }
 
@@ -221,6 +223,8 @@ export const FACETS = [
   'nested',
   'rescue',
   'media',
+  'disks',
+  'live',
 ] as const
 export type Facet = (typeof FACETS)[number]
 
@@ -240,4 +244,6 @@ export interface Facets {
   readonly nested?: Nested
   readonly rescue?: Rescue
   readonly media?: Media
+  readonly disks?: Disks
+  readonly live?: Live
 }

@@ -7,11 +7,31 @@ export interface Forward {
   readonly guestPort: number
 }
 
+/** An address whose ports an engine gives out in blocks of a hundred, to machines that have no address of their own. */
+export interface SharedPorts {
+  readonly address: string
+  /** The first port of the first block, a multiple of 100, and the last of the last. */
+  readonly from: number
+  readonly to: number
+  /** How a guest sees itself behind it. */
+  readonly inside: { readonly address: string; readonly netmask: string; readonly gateway: string }
+}
+
+/** A port of the guest, at one port of the shared address; without `port` at any one of the engine's own choice. */
+export interface WantedForward extends Pick<Forward, 'protocol' | 'guestPort'> {
+  readonly port?: number
+}
+
 /** Ports of the engine's address that lead into a guest; they stay over restarts of the machine. */
 export interface Forwards {
-  /** Opens a port to the guest's, or answers the one that is open already. */
-  ensure(key: string, wanted: { readonly protocol: Forward['protocol']; readonly guestPort: number }): Promise<Forward>
+  /** Absent where it has no address to share: no port can be named then. */
+  readonly shared?: SharedPorts
+  /**
+   * Opens a port to the guest's, or answers the one that is open already; on a machine that is off it counts from the next start.
+   * `already-there` where the port that was named is somebody else's; refused where the guest's own is open at another one.
+   */
+  ensure(key: string, wanted: WantedForward): Promise<Forward>
   list(key: string): Promise<readonly Forward[]>
   /** A missing one is a success. */
-  remove(key: string, unwanted: { readonly protocol: Forward['protocol']; readonly guestPort: number }): Promise<void>
+  remove(key: string, unwanted: Pick<Forward, 'protocol' | 'guestPort'>): Promise<void>
 }

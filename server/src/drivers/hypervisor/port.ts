@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Probed } from '../probed.ts'
 import type { Support } from '../support.ts'
 import type { Facets, Machines, Power } from './facets.ts'
+import type { SharedPorts } from './forwards.ts'
 import type { EngineImage } from './image.ts'
 
 /**
@@ -44,12 +45,17 @@ export interface HypervisorCapabilities extends EngineTraits {
   readonly backups: boolean
   readonly metrics: boolean
   readonly forwards: boolean
+  /** The address that its machines can share, and the ports there that it gives out; null where it has none. */
+  readonly sharedPorts: SharedPorts | null
   readonly move: boolean
   readonly watch: boolean
   readonly adoption: boolean
   readonly nested: boolean
   readonly rescue: boolean
   readonly media: boolean
+  readonly disks: boolean
+  /** Guests of the image of live plans are told what to take and send on. */
+  readonly live: boolean
 }
 
 /** An engine can what it has a facet for: nothing is declared twice, so nothing is declared wrongly. */
@@ -70,6 +76,8 @@ export function capabilitiesOf(facets: Facets, traits: EngineTraits): Hypervisor
     nested,
     rescue,
     media,
+    disks,
+    live,
   } = facets
   const has = (facet: object | undefined): boolean => facet !== undefined
   return {
@@ -85,14 +93,17 @@ export function capabilitiesOf(facets: Facets, traits: EngineTraits): Hypervisor
     },
     backups: has(backups),
     ...{ metrics: has(metrics), forwards: has(forwards), move: has(move), watch: has(watch), adoption: has(adoption), nested: has(nested) },
-    ...{ rescue: has(rescue), media: has(media) },
+    ...{ rescue: has(rescue), media: has(media), disks: has(disks), live: has(live) },
+    sharedPorts: forwards?.shared ?? null,
   }
 }
 
 export { DriverError, type DriverErrorKind } from '../errors.ts'
+export type { Disks, EngineDisk } from './disks.ts'
 export * from './facets.ts'
 export * from './forwards.ts'
 export type { EngineImage, ImageFile, UserDataFormat } from './image.ts'
+export * from './live.ts'
 export type { MachineLogin } from './login.ts'
 export type { BootSource, Media, Rescue, RescueSystem } from './media.ts'
 export * from './metrics.ts'

@@ -1,4 +1,4 @@
-import { DriverError, type EngineImage, type MachineLogin, type MachineSize, type MachineSpec } from './port.ts'
+import { DriverError, type EngineImage, type LiveWanted, type MachineLogin, type MachineSize, type MachineSpec, type WantedForward } from './port.ts'
 
 const KEY = /^[a-z][a-z0-9-]{0,30}$/
 const HOSTNAME = /^[a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(\.[a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
@@ -67,8 +67,27 @@ export function checkUserData(text: string | undefined, { userData = [] }: Pick<
   if (Buffer.byteLength(text) > USER_DATA_BYTES_MAX) throw new DriverError('refused', 'the user data is too long')
 }
 
+export function checkForward({ protocol, guestPort, port = 1 }: WantedForward): void {
+  if (protocol !== 'tcp' && protocol !== 'udp') throw new DriverError('refused', 'tcp and udp can be forwarded')
+  for (const one of [guestPort, port])
+    if (!Number.isInteger(one) || one < 1 || one > 65_535) throw new DriverError('refused', 'not a port')
+}
+
 export function checkSize({ cpus, memoryMb, diskGb }: MachineSize): void {
   for (const amount of [cpus, memoryMb, diskGb]) {
     if (!Number.isInteger(amount) || amount < 1) throw new DriverError('refused', 'CPUs, memory and disk are whole numbers above zero')
   }
+}
+
+/** What stands between the quotes of a file in the guest. */
+const LIVE_PATH = /^[a-zA-Z0-9._~/?=&%:+,@!*-]{1,300}$/
+const LIVE_WORD = /^[a-zA-Z0-9][a-zA-Z0-9.-]{0,252}$/
+const LIVE_TARGETS_MOST = 20
+
+/** It becomes lines of a file that the guest reads by spaces. */
+export function checkLive({ key, targets }: LiveWanted): void {
+  if (!/^[a-z0-9-]{8,64}$/.test(key)) throw new DriverError('refused', 'not a stream key')
+  const fit = ({ host, port, app, name }: LiveWanted['targets'][number]): boolean =>
+    LIVE_WORD.test(host) && Number.isInteger(port) && port >= 1 && port <= 65_535 && LIVE_PATH.test(app) && LIVE_PATH.test(name)
+  if (targets.length > LIVE_TARGETS_MOST || !targets.every(fit)) throw new DriverError('refused', 'not targets of a stream')
 }

@@ -20,7 +20,7 @@ describe('[O4a] what can be ordered', () => {
     const vm = await portal.ok('public/service/plan/list/vm')
     const can = vm.types.filter(({ orderable }) => orderable).map(({ type }) => type)
     expect(can).toContain('premium')
-    expect(can).not.toContain('nat')
+    expect(can).toContain('nat')
     expect(new Set(vm.plans.map(({ type }) => type))).toEqual(new Set(can))
     expect(vm.images.length).toBeGreaterThan(0)
     const premium4 = vm.plans.find(({ code }) => code === 'premium-4')

@@ -67,7 +67,7 @@ export async function rangeOf(tx: Tx, brand: OfferScope, by: PlanFilter = {}): P
       {
         plan,
         price: { monthly, setup },
-        ...addonsOf(addons, builtAddons(kinds.ofType(plan.type)?.contract), brand.currency, rate),
+        ...addonsOf(addons, builtAddons(kinds.ofType(plan.type)?.contract, plan.type), brand.currency, rate),
         stock: leastOf(forSale, [room, left.get(plan.id)]),
         forSale,
         orderable: types.includes(plan.type),

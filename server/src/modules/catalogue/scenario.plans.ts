@@ -15,7 +15,7 @@ export interface DemoPlan {
   readonly setupVnd?: number
   readonly grows?: boolean
   /** More of this by the unit. */
-  readonly adds?: 'transfer'
+  readonly adds?: 'transfer' | 'storage'
   readonly trialHours?: number
   /** Units by location code. */
   readonly stock: Readonly<Record<string, number>>
@@ -28,9 +28,9 @@ const named = (en: string, vi: string, zh: string): Localized => ({ 'en-US': en,
 
 const fast = named('NVMe disks and a public address of its own', 'Ổ NVMe và địa chỉ IP công khai riêng', 'NVMe 硬盘与独立公网地址')
 const roomy = named(
-  'Much disk for little money: archives, mirrors, backups',
-  'Nhiều dung lượng, giá thấp: lưu trữ, mirror, sao lưu',
-  '大容量低价格：归档、镜像、备份',
+  'Much storage for little money, on data disks of its own that grow while it runs',
+  'Nhiều dung lượng, giá thấp, trên ổ dữ liệu riêng và mở rộng được khi đang chạy',
+  '大容量低价格，独立数据盘，运行中即可扩容',
 )
 const shared = named(
   'Behind a shared address, with 100 ports of its own',
@@ -108,14 +108,17 @@ export const demoPlans: readonly DemoPlan[] = [
       ['storage-1000', 'Storage 1000', 2, 4, 1000, 8, 2000],
     ] as const
   ).map(
-    ([code, name, cpu, memory, diskGb, transfer, usd]): DemoPlan => ({
+    ([code, name, cpu, memory, storageGb, transfer, usd]): DemoPlan => ({
       code,
       type: 'storage',
       name: same(name),
       description: roomy,
-      spec: { cpu, memoryMb: memory * GB, diskGb, transferGb: transfer * TB },
+      // The system has a small disk of the fast pool.
+      spec: { cpu, memoryMb: memory * GB, diskGb: 20, storageGb, transferGb: transfer * TB },
       usd,
       setupUsd: 500,
+      adds: 'storage',
+      ...(storageGb <= 250 && { trialHours: 24 }),
       stock: { SGN: 12, SIN: 8 },
     }),
   ),

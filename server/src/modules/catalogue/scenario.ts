@@ -45,6 +45,21 @@ const transferAddon = {
   description: { 'en-US': 'a month, from now on', 'vi-VN': 'mỗi tháng, kể từ bây giờ', 'zh-CN': '每月，自即日起' },
 }
 
+const storageAddon = {
+  code: 'storage-100',
+  kind: 'storage' as const,
+  size: 100,
+  usd: 180,
+  max: 50,
+  name: { 'en-US': 'More storage, + 100 GB', 'vi-VN': 'Thêm lưu trữ, + 100 GB', 'zh-CN': '加存储空间，+100 GB' },
+  description: {
+    'en-US': 'data disks grow while the server runs',
+    'vi-VN': 'ổ dữ liệu mở rộng khi máy chủ đang chạy',
+    'zh-CN': '数据盘在服务器运行中扩容',
+  },
+}
+const added = { transfer: [transferAddon], storage: [storageAddon] } as const
+
 /** A catalogue that a hosting company could open with: all seven types, three languages, four cities. */
 export async function seedCatalogue(tx: Tx): Promise<void> {
   await insertRate(tx, EXCHANGE_RATE_VND_PER_USD)
@@ -69,7 +84,7 @@ export async function seedCatalogue(tx: Tx): Promise<void> {
       position,
       createdAt: tx.now,
     })
-    const offered = demo.grows ? addons : demo.adds === 'transfer' ? [transferAddon] : []
+    const offered = demo.grows ? addons : demo.adds ? added[demo.adds] : []
     if (offered.length > 0) {
       await insertAddons(
         tx,

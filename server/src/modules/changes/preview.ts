@@ -126,6 +126,7 @@ async function quoteOf(tx: Tx, gateways: Gateways, subject: Subject, wanted: Wan
   if (wanted.refusal !== null) return null
   const { service, brand, replaces } = subject
   const { currency, endAt } = service
+  const size = { before: subject.size, after: sizeOf(wanted) }
   const sums = await sumsOf(tx, subject, wanted)
   const total = money(sums.total, currency)
   const { accountId, lang } = reader
@@ -142,8 +143,8 @@ async function quoteOf(tx: Tx, gateways: Gateways, subject: Subject, wanted: Wan
       ...{ before: money(service.priceAmount, currency), after: money(wanted.result.priceAmount, currency), months: service.periodMonths },
       from: (endAt ?? tx.now).toISOString(),
     },
-    size: { before: subject.size, after: sizeOf(wanted) },
-    restart: (await kindsOf(tx).of(service.kind).change?.restarts(tx, service.id)) ?? false,
+    size,
+    restart: (await kindsOf(tx).of(service.kind).change?.restarts(tx, service.id, size)) ?? false,
     methods: await methodsFor(tx, gateways, { brandId: brand.id, accountId, lang, type, total }),
     replaces: replaces && { id: replaces.id, number: replaces.number ?? '' },
   }

@@ -3,6 +3,8 @@ import { StepFailure } from '../../platform/saga/definition.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Reserved, release, reserve } from '../infrastructure/index.ts'
 import { findService, type Service } from '../services/index.ts'
+import { expectPorts } from './nat/ports.ts'
+import { deletePorts } from './nat/store.ts'
 import { chosenOwnImage } from './own-images/own-images.ts'
 import { findVps, patchVps, type Vps } from './store.ts'
 import { machineSize } from './vps.rules.ts'
@@ -45,6 +47,7 @@ export async function takeNode(tx: Tx, id: number, excludeNodes: readonly number
     })
     const { member: _, ...place } = reserved
     await patchVps(tx, id, place)
+    if (place.storedPort !== null) await expectPorts(tx, id)
     return reserved
   } catch (error) {
     if (error instanceof AppError && error.code === 'sold-out') throw new StepFailure('permanent', 'sold-out', { cause: error })
@@ -54,5 +57,6 @@ export async function takeNode(tx: Tx, id: number, excludeNodes: readonly number
 
 export async function giveBack(tx: Tx, id: number): Promise<void> {
   await release(tx, id)
-  await patchVps(tx, id, { nodeId: null, engine: null, address: null, netmask: null, gateway: null, mac: null })
+  await deletePorts(tx, id)
+  await patchVps(tx, id, { nodeId: null, engine: null, address: null, netmask: null, gateway: null, mac: null, storedPort: null })
 }

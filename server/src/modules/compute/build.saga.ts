@@ -18,6 +18,7 @@ import type { DiskRoutes } from './backups/stored.live.ts'
 import { bootSecondsOf } from './boot-time.ts'
 import { giveBack, hasRoom, subjectOf, takeNode } from './build-place.ts'
 import { machineDelivered, machineNotDelivered } from './delivery.ts'
+import { ensureDisks, removeDisks, removeWithDisks } from './disks/attach.live.ts'
 import {
   asStep,
   DISK_PATIENCE_SECONDS,
@@ -31,6 +32,7 @@ import {
   underWay,
 } from './engine.live.ts'
 import { specOf } from './machine-spec.ts'
+import { openedPorts } from './nat/bring-ports.live.ts'
 import { giveOwedLogin } from './password/set-password.ts'
 import { engineOfMachine, findVps, patchVps, type Vps } from './store.ts'
 import type { Installed } from './tables.ts'
@@ -84,7 +86,9 @@ export function buildSaga({ engines, box, routes }: BuildDeps): SagaDefinition {
       const { key, spec } = await context.transact((tx) => machineSpec(tx, context, box))
       const engine = await engineHere(context)
       try {
-        return underWay(await engine.ensureDisk(key, spec))
+        const pending = underWay(await engine.ensureDisk(key, spec))
+        if (!pending) await ensureDisks(engine, context, key)
+        return pending
       } catch (error) {
         if (!mayRelocate(error)) throw stepFailure(error)
         return await moveOn(context, engine, error as DriverError)
@@ -104,12 +108,14 @@ export function buildSaga({ engines, box, routes }: BuildDeps): SagaDefinition {
           const { key, spec } = await context.transact((tx) => machineSpec(tx, context, box))
           const pending = underWay(await engine.ensureDisk(key, spec))
           if (pending) return pending
+          await ensureDisks(engine, context, key)
         }
         const node = (await rowOf(context))?.nodeId ?? 0
         if (context.data.filledOn !== node) {
           const became = await asStep(() => fillFromBackup(routes, context, engine, keyOf(context.subjectId)))
           if (became) return { wait: 0, data: { filledOn: node, became } }
         }
+        if (!(await openedPorts(engines, context))) return { wait: 0 }
         await engine.start(keyOf(context.subjectId))
       } catch (error) {
         // A full node says so only when it is to run one more: the machine is built anew elsewhere.
@@ -225,7 +231,7 @@ async function moveOn(context: Context, engine: HypervisorDriver, error: DriverE
   const at = (await rowOf(context))?.nodeId ?? null
   const excluded = [...new Set([...(context.data.excluded ?? []), ...(at === null ? [] : [at])])]
   // What refused because it is not ours must not be touched.
-  if (error.kind !== 'already-there') await asStep(() => engine.remove(keyOf(context.subjectId)))
+  if (error.kind !== 'already-there') await asStep(() => removeWithDisks(engine, context, keyOf(context.subjectId)))
   try {
     return { wait: 1, data: { reserved: await context.transact((tx) => takeNode(tx, context.subjectId, excluded)), excluded } }
   } catch (cause) {
@@ -239,5 +245,6 @@ async function removeMachine(engines: Engines, context: Context): Promise<void> 
   const named = new Set([context.data.reserved?.engine, machine?.engine].filter((id) => id != null))
   for (const id of named) {
     await removeOurs(engineOf(engines, id), keyOf(context.subjectId))
+    await removeDisks(engineOf(engines, id), context, keyOf(context.subjectId))
   }
 }

@@ -2,11 +2,12 @@ import type { Tx } from '../../platform/tx.ts'
 import { assign } from '../infrastructure/index.ts'
 import { deleteUserDataOf, delivered, notDelivered } from '../services/index.ts'
 import { findVps, patchVps, tryMoveVps } from './store.ts'
+import { shownAddress } from './vps.rules.ts'
 
 /** The machine answers. */
 export async function machineDelivered(tx: Tx, serviceId: number): Promise<void> {
   const machine = await findVps(tx, serviceId)
-  if (!(await delivered(tx, serviceId, { address: machine?.address ?? '' }))) return
+  if (!(await delivered(tx, serviceId, { address: (machine && shownAddress(machine)) ?? '' }))) return
   await tryMoveVps(tx, serviceId, 'built', 'system')
   await patchVps(tx, serviceId, { power: 'running', uptimeSince: tx.now, checkedAt: tx.now, trouble: null })
   await assign(tx, serviceId)

@@ -5,8 +5,11 @@ import type { Tx } from '../../platform/tx.ts'
 import { release } from '../infrastructure/index.ts'
 import { deleteUserDataOf, findService, lockService, mayPurge } from '../services/index.ts'
 import { deletePolicy } from './backups/store.ts'
+import { removeWithDisks } from './disks/attach.live.ts'
+import { deleteDisks } from './disks/store.ts'
 import { type Engines, engineOf } from './engine.live.ts'
 import { forget } from './metrics/measure.store.ts'
+import { deletePorts } from './nat/store.ts'
 import { releaseReverse } from './reverse-dns/reverse.ts'
 import { deleteSnapshots } from './snapshots/store.ts'
 import { engineOfMachine, findVps, patchVps, type Vps } from './store.ts'
@@ -36,7 +39,8 @@ export const destroySaga = (engines: Engines): SagaDefinition =>
       powerStep(engines, 'stopped'),
       step('remove', async (context) => {
         const machine = await context.transact((tx) => doomed(tx, context.subjectId))
-        if (machine && machine.engine !== null) await engineOf(engines, machine.engine).remove(machine.engineKey)
+        if (!machine || machine.engine === null) return
+        await removeWithDisks(engineOf(engines, machine.engine), context, machine.engineKey)
       }),
       step('release', (context) =>
         context.transact(async (tx) => {
@@ -44,8 +48,10 @@ export const destroySaga = (engines: Engines): SagaDefinition =>
           if (!service || !(await doomed(tx, context.subjectId))) return
           const { id, brandId, accountId, kind, name } = service
           await releaseReverse(tx, context.subjectId)
+          await deletePorts(tx, context.subjectId)
           await release(tx, context.subjectId)
           await deleteSnapshots(tx, context.subjectId, 'all')
+          await deleteDisks(tx, context.subjectId)
           await forget(tx, context.subjectId)
           await deletePolicy(tx, context.subjectId)
           await deleteUserDataOf(tx, context.subjectId)

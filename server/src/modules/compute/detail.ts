@@ -11,7 +11,7 @@ import { optimizationOf } from './optimization/endpoints.ts'
 import { soonestAt } from './snapshots/snapshots.rules.ts'
 import { snapshotsOf } from './snapshots/store.ts'
 import { findVps, type Vps } from './store.ts'
-import type { Capabilities } from './vps.rules.ts'
+import { type Capabilities, localIpOf } from './vps.rules.ts'
 
 /** Everything the page of one VPS shows; a member sees no payment data [P1]. */
 export async function detailOf(
@@ -30,19 +30,21 @@ export async function detailOf(
   // That of a former owner stays theirs.
   const invoice = order?.accountId === service.accountId ? order : null
   const engine = machine.engine === null ? null : await findEngine(tx, machine.engine)
-  const { reachHost, reachPort, username, netmask, gateway, mac } = machine
+  const { reachHost, reachPort, username, netmask, gateway, mac, storedPort } = machine
+  const shared = storedPort !== null
   return {
     ...mapped.row,
     site: { id: site.id, code: site.code, country: site.country, city: site.city },
     username,
     settingPassword: machine.nextPassword !== null,
     // Behind user-mode networking what the pool gave it is an address that it alone has.
-    localIp: engine && !engine.capabilities.publicNetwork ? machine.address : null,
+    localIp: engine === null ? null : localIpOf(machine, engine.capabilities),
     netmask,
     gateway,
     mac,
-    reach: reachHost !== null && reachPort !== null ? { host: reachHost, port: reachPort } : null,
-    publicNetwork: engine?.capabilities.publicNetwork ?? false,
+    // Behind a shared address it is reached where its block says.
+    reach: !shared && reachHost !== null && reachPort !== null ? { host: reachHost, port: reachPort } : null,
+    publicNetwork: shared ? engine?.simulated === false : (engine?.capabilities.publicNetwork ?? false),
     engine: engine && { title: engine.title, simulated: engine.simulated, available: capabilities.get(engine.id) !== undefined },
     textConsole: engine?.capabilities.textConsole ?? false,
     transferGb: service.plan.transferGb ?? null,

@@ -47,6 +47,8 @@ export const underWay = (asked: Asked): { wait: number; progress?: number } | un
  */
 export async function mustBeFree(engine: HypervisorDriver, key: string): Promise<void> {
   if (await engine.find(key)) throw new StepFailure('permanent', `${key} is on the engine already, and belongs to no service`)
+  const disks = (await engine.disks?.list(key)) ?? []
+  if (disks.length > 0) throw new StepFailure('permanent', `data disks of ${key} are on the engine already, and belong to no service`)
 }
 
 /** Also what is not found yet: its disk may still be being made. What is refused because it is a stranger's is left alone. */

@@ -1,13 +1,13 @@
 import type { OutputOf } from '@portal/contracts/endpoint.ts'
 import type { vpsExport } from '@portal/contracts/modules/compute.contract.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { findEngine, listLocations } from '../infrastructure/index.ts'
+import { listEngines, listLocations } from '../infrastructure/index.ts'
 import { type Access, serviceCells } from '../services/index.ts'
 import { mapRows, type Reader, vpsList } from './list.ts'
 import { machinesOf } from './machines.store.ts'
 import { optimizationOf } from './optimization/endpoints.ts'
 import type { Vps } from './store.ts'
-import type { Capabilities } from './vps.rules.ts'
+import { type Capabilities, localIpOf } from './vps.rules.ts'
 
 type Row = OutputOf<typeof vpsExport>['items'][number]
 
@@ -23,29 +23,22 @@ export async function exportRows(tx: Tx, reader: Reader, accesses: readonly Acce
   const mapped = await mapRows(tx, await serviceCells(tx, vpsList, reader.id, ids), reader, capabilities)
   const machines = await machinesOf(tx, ids)
   const sites = new Map((await listLocations(tx)).map(({ id, code, city }) => [id, `${city[reader.locale ?? 'en-US']} (${code})`]))
-  const ownNetwork = await reachable(tx, [...machines.values()])
+  const engines = new Map((await listEngines(tx)).map((engine) => [engine.id, engine]))
   return mapped.flatMap(({ row }) => {
     const machine = machines.get(row.id)
     const service = accesses.find(({ service: { id } }) => id === row.id)?.service
     if (!machine || !service) return []
-    const { username, netmask, gateway, address, engine } = machine
+    const { username, netmask, gateway } = machine
+    const engine = engines.get(machine.engine ?? '')
     const { actions: _, work: __, trouble: ___, country: ____, locationCode, ...facts } = row
     return {
       ...facts,
       ...{ username, netmask, gateway, location: sites.get(service.locationId ?? 0) ?? locationCode },
       password: passwordOf?.(machine) ?? null,
-      localIp: engine !== null && !ownNetwork.has(engine) ? address : null,
+      localIp: engine ? localIpOf(machine, engine.capabilities) : null,
       transferGb: service.plan.transferGb ?? null,
       optimization: optimizationOf(machine),
       addons: row.role === 'owner' ? (service.options.addons ?? []).map(({ name, amount }) => `${name} × ${amount}`).join(', ') : '',
     }
   })
-}
-
-/** Engines whose machines have an address of their own that the world can reach. */
-async function reachable(tx: Tx, machines: readonly Vps[]): Promise<ReadonlySet<string>> {
-  const found = new Set<string>()
-  for (const id of new Set(machines.flatMap(({ engine }) => engine ?? [])))
-    if ((await findEngine(tx, id))?.capabilities.publicNetwork) found.add(id)
-  return found
 }

@@ -18,12 +18,16 @@ import { buildSaga } from './build.saga.ts'
 import type { ConsoleTarget } from './console.live.ts'
 import type { ConsoleRight } from './console-ticket.ts'
 import { destroySaga } from './destroy.saga.ts'
+import { diskRemovalSaga, diskSaga } from './disks/disk.saga.ts'
+import { diskHandlers } from './disks/endpoints.ts'
 import { computeHandlers } from './endpoints.ts'
 import { fetchIsoJob } from './isos/fetch-iso.live.ts'
 import { isoOperatorHandlers } from './isos/operator.live.ts'
 import { buildJob, endJob, removeJob, resizeJob, resumeJob, suspendJob } from './jobs.ts'
 import { metricsHandlers } from './metrics/endpoints.ts'
 import { bookMeasure, measureJob, rollUpJob } from './metrics/measure.live.ts'
+import { bringPortsJob } from './nat/bring-ports.live.ts'
+import { natPortHandlers } from './nat/endpoints.ts'
 import { optimizationHandlers } from './optimization/endpoints.ts'
 import { optimizeSaga } from './optimization/optimize.saga.ts'
 import { ownImageHandlers } from './own-images/endpoints.ts'
@@ -99,6 +103,7 @@ export function computeModule({ engines, box, stores, spool, dns }: ComputeDeps)
       ...computeHandlers({ box, capabilities }),
       ...passwordHandlers(box),
       ...snapshotHandlers(capabilities),
+      ...diskHandlers(capabilities),
       ...optimizationHandlers,
       ...metricsHandlers,
       ...rebuildHandlers(box),
@@ -107,6 +112,7 @@ export function computeModule({ engines, box, stores, spool, dns }: ComputeDeps)
       ...orphanHandlers({ engines, box }),
       ...reverseDnsHandlers((address, brandId) => dns(address, brandId) !== undefined),
       ...rescueHandlers(box),
+      ...natPortHandlers,
       ...isoOperatorHandlers(engines),
     ],
     sagas: [
@@ -121,6 +127,8 @@ export function computeModule({ engines, box, stores, spool, dns }: ComputeDeps)
         resizeSaga,
         snapshotSaga,
         snapshotRemovalSaga,
+        diskSaga,
+        diskRemovalSaga,
         restoreSaga,
         optimizeSaga,
         unrescueSaga,
@@ -146,6 +154,7 @@ export function computeModule({ engines, box, stores, spool, dns }: ComputeDeps)
       fetchIsoJob(engines),
       backupJob({ stores, formats }),
       reverseJob(dns),
+      bringPortsJob(engines),
       resetReverseJob,
     ],
     subscriptions: [subscribe(events.serviceTransferred, resetReverse, ({ kind }) => kind === 'vps')],

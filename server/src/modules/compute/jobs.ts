@@ -8,7 +8,10 @@ import type { Need } from '../kinds/index.ts'
 import { findService, lockService, startInstalling } from '../services/index.ts'
 import { keepBackups } from './backups/policy.ts'
 import { beginningOf } from './backups/restore-new.ts'
+import { isStorageAlone } from './disks/disks.rules.ts'
+import { beginDisks } from './disks/divide.ts'
 import { firstUserOf } from './login.ts'
+import { bookPorts } from './nat/ports.ts'
 import { chosenOwnImage } from './own-images/own-images.ts'
 import { sealedPassword } from './password/new-password.ts'
 import * as queue from './queue.ts'
@@ -39,6 +42,7 @@ export const buildJob = (box: SecretBox) =>
         username: own?.username ?? image?.username ?? firstUserOf(family),
         password: sealedPassword(box, serviceId),
       })
+      await beginDisks(tx, service)
       await startSaga(tx, { kind: BUILD, key: `vps-${serviceId}`, subjectId: serviceId, accountId: service.accountId, data: {} })
     },
   })
@@ -50,6 +54,8 @@ const sagaJob = (definition: JobDefinition<{ readonly serviceId: number }>, kind
       const service = await findService(tx, serviceId)
       const machine = await findVps(tx, serviceId)
       if (!service || !machine) return
+      // Of what must not run no port is open.
+      if (machine.storedPort !== null) await bookPorts(tx, serviceId)
       const key = `vps-${serviceId}/${tx.now.toISOString()}/${machine.actionNo}`
       await startSaga(tx, { kind, key, subjectId: serviceId, accountId: service.accountId, target: machine.engine, data: {} })
     },
@@ -77,7 +83,7 @@ export const resizeJob = txJob(queue.resize, {
 })
 
 const sameSize = (one: Need, other: Need): boolean =>
-  one.cpu === other.cpu && one.memoryMb === other.memoryMb && one.diskGb === other.diskGb
+  isStorageAlone(one, other) && (one.storageGb ?? 0) === (other.storageGb ?? 0)
 
 /** Over: off at once, destroyed when the time to undo it has passed. */
 export const endJob = txJob(queue.end, {

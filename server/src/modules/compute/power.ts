@@ -72,6 +72,7 @@ type EngineNews =
   | 'rescue'
   | 'unrescue'
   | 'media'
+  | 'disk'
   | 'check'
   | 'found-running'
   | 'found-stopped'

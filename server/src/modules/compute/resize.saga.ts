@@ -4,6 +4,9 @@ import { defineSaga, type SagaDefinition, type SagaRecord, type SagaStep, StepFa
 import type { Tx } from '../../platform/tx.ts'
 import type { Need } from '../kinds/index.ts'
 import { findService } from '../services/index.ts'
+import { ensureDisk } from './disks/attach.live.ts'
+import { type Growth, growthOf, isStorageAlone } from './disks/disks.rules.ts'
+import { disksOf } from './disks/store.ts'
 import { asStep, type Engines } from './engine.live.ts'
 import { giveBackTurn, LOOK_AGAIN_SECONDS, machineAt, type OfflineData, offlineSteps, unlessGone } from './offline.steps.ts'
 import { notifyServiceChanged } from './power.ts'
@@ -16,11 +19,30 @@ interface ResizeData extends OfflineData, Record<string, unknown> {
   readonly changeId: number
   readonly before: Need
   readonly after: Need
+  /** The data disk that takes what was bought of storage. */
+  readonly growth?: Growth
 }
 
 const sizeFor = ({ cpu, memoryMb, diskGb }: Need) => ({ cpus: cpu, memoryMb, diskGb })
 
-/** A machine gets the size that was paid for: off, resized, on again as it was; or everything as before [M13]. */
+/** Data disks grow while it runs: where nothing else becomes larger it is not switched off, and nobody's turn is taken. */
+const goesOn = ({ before, after }: ResizeData): boolean => isStorageAlone(before, after)
+
+/** A step that is nothing to a machine that goes on. */
+const whereOff = (step: SagaStep<OfflineData>): SagaStep<ResizeData> => ({
+  ...step,
+  do: async (context) => (goesOn(context.data) ? undefined : await step.do(context)),
+  ...(step.undo && {
+    undo: async (context) => {
+      if (!goesOn(context.data)) await step.undo?.(context)
+    },
+  }),
+})
+
+/**
+ * A machine gets the size that was paid for: off, resized, on again as it was; or everything as before [M13]. What it has of storage grows
+ * while it runs.
+ */
 export function resizeSaga(engines: Engines): SagaDefinition {
   const { powerOff, powerOn, confirm } = offlineSteps(engines, 'resize')
 
@@ -28,7 +50,7 @@ export function resizeSaga(engines: Engines): SagaDefinition {
     name: 'wait-turn',
     estimateSeconds: 1,
     patienceSeconds: 1800,
-    do: (context) => context.transact((tx) => awaitTurn(tx, context.subjectId)),
+    do: (context) => context.transact((tx) => awaitTurn(tx, context.subjectId, context.data)),
     undo: (context) => giveBackTurn(engines, context, 'resize'),
   }
 
@@ -37,6 +59,7 @@ export function resizeSaga(engines: Engines): SagaDefinition {
     estimateSeconds: 3,
     do: (context) =>
       asStep(async () => {
+        if (goesOn(context.data)) return
         const { engine, key } = await machineAt(engines, context)
         const size = await sizesOf(engine).set(key, sizeFor(context.data.after))
         if (size.diskGb < context.data.after.diskGb) throw new StepFailure('permanent', 'the disk did not grow')
@@ -44,6 +67,7 @@ export function resizeSaga(engines: Engines): SagaDefinition {
     // What the disk has grown stays; it cannot be taken back.
     undo: (context) =>
       asStep(async () => {
+        if (goesOn(context.data)) return
         const { engine, key } = await machineAt(engines, context)
         await unlessGone(engine, key, async () => {
           await engine.stop(key)
@@ -52,10 +76,23 @@ export function resizeSaga(engines: Engines): SagaDefinition {
       }),
   }
 
+  const growStorage: SagaStep<ResizeData> = {
+    name: 'grow-storage',
+    estimateSeconds: 2,
+    do: (context) =>
+      asStep(async () => {
+        const { growth } = context.data
+        if (!growth) return
+        const { engine, key } = await machineAt(engines, context)
+        // What it has grown stays too, and stands in the books as its engine has it.
+        await ensureDisk(engine, context, key, { id: growth.diskId, wantedGb: growth.toGb })
+      }),
+  }
+
   return defineSaga<ResizeData>({
     kind: RESIZE,
     target: engineOfMachine,
-    steps: [waitTurn, powerOff, resize, powerOn, confirm],
+    steps: [waitTurn, whereOff(powerOff), resize, growStorage, whereOff(powerOn), confirm],
     progressed: (tx, { subjectId }) => notifyServiceChanged(tx, subjectId),
     done: (tx, saga) => tx.emit(events.serviceResized, resultOf(saga), saga.accountId),
     undone: (tx, saga) =>
@@ -72,13 +109,18 @@ function sizesOf(engine: HypervisorDriver): NonNullable<HypervisorDriver['sizes'
 const resultOf = ({ subjectId, data }: SagaRecord<ResizeData>) => ({ serviceId: subjectId, changeId: data.changeId })
 
 /** Waits for whatever else is at work. */
-async function awaitTurn(tx: Tx, id: number): Promise<{ wait: number } | { data: OfflineData }> {
+async function awaitTurn(tx: Tx, id: number, { before, after }: ResizeData): Promise<{ wait: number } | { data: Partial<ResizeData> }> {
   const machine = await lockVps(tx, id)
   const service = await findService(tx, id)
   if (!machine || machine.removed || service?.state !== 'active') throw new StepFailure('permanent', 'the service is not active')
+  const begun = machine.action === 'resize'
+  if (!begun && (isTransient(machine.state) || machine.power === null)) return { wait: LOOK_AGAIN_SECONDS }
+  const disks = await disksOf(tx, id)
+  // One that is being made or grows otherwise is waited for: what it becomes then is what it grows from.
+  if (disks.some(({ takesMore, state }) => takesMore && (state === 'making' || state === 'growing'))) return { wait: LOOK_AGAIN_SECONDS }
+  const growth = growthOf(disks, before, after)
+  const data = { wasRunning: machine.power === 'running', ...(growth && { growth }) }
   // After a crash: the turn was taken already, and `power` is what it was before.
-  if (machine.action === 'resize') return { data: { wasRunning: machine.power === 'running' } }
-  if (isTransient(machine.state) || machine.power === null) return { wait: LOOK_AGAIN_SECONDS }
-  if ((await takeTurn(tx, machine, 'resize', 'system')) === null) return { wait: LOOK_AGAIN_SECONDS }
-  return { data: { wasRunning: machine.power === 'running' } }
+  const taken = begun || isStorageAlone(before, after) || (await takeTurn(tx, machine, 'resize', 'system')) !== null
+  return taken ? { data } : { wait: LOOK_AGAIN_SECONDS }
 }

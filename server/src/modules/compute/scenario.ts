@@ -1,5 +1,6 @@
 import type { DemoService } from '../kinds/index.ts'
 import { findService, patchService } from '../services/index.ts'
+import { disksOf, patchDisk } from './disks/store.ts'
 
 const image = 'debian-12'
 const sgn = { location: 'SGN', image } as const
@@ -17,7 +18,14 @@ export const demoMachines: readonly DemoService[] = [
     backup: { daysAgo: 22.3, period: 7 },
   },
   { ...sin, plan: 'premium-4', name: 'db-01', months: 6, ordered: { daysAgo: 300 }, autoRenew: true, backup: { daysAgo: 4.2, period: 1 } },
-  { ...sgn, plan: 'storage-500', name: 'archive', months: 12, ordered: { daysAgo: 190 } },
+  {
+    ...sgn,
+    plan: 'storage-500',
+    name: 'archive',
+    months: 12,
+    ordered: { daysAgo: 190 },
+    deeds: [{ daysAgo: 188, act: (tx, id) => nameDisk(tx, id, 'photos and scans') }],
+  },
   { ...sgn, plan: 'premium-1', name: 'staging', months: 1, ordered: { toEndInDays: 2 } },
   // Late, by the calendar's own steps: overdue since yesterday, and suspended since some days.
   { ...sgn, plan: 'premium-1', name: 'shop-01', months: 12, ordered: { toEndInDays: -1.5 } },
@@ -51,7 +59,14 @@ export const demoMachines: readonly DemoService[] = [
   },
   { location: 'HAN', image, plan: 'premium-1', name: 'website', months: 3, ordered: { daysAgo: 93 }, by: 'maicoffee' },
   { ...sin, plan: 'premium-2', name: 'qing-api', months: 3, ordered: { daysAgo: 12 }, by: 'wei' },
+  // Behind an address that it shares with others.
+  { ...sgn, plan: 'nat-1', name: 'qing-edge', months: 1, ordered: { daysAgo: 8 }, by: 'wei' },
 ]
+
+async function nameDisk(tx: Parameters<typeof patchService>[0], serviceId: number, name: string): Promise<void> {
+  const [disk] = await disksOf(tx, serviceId)
+  if (disk) await patchDisk(tx, serviceId, disk.id, { name })
+}
 
 async function withdrawImage(tx: Parameters<typeof patchService>[0], serviceId: number): Promise<void> {
   const service = await findService(tx, serviceId)

@@ -1,3 +1,4 @@
+import { NAT_PORTS_PER_VPS } from '@portal/contracts/constants.ts'
 import type { ErrorCode } from '@portal/contracts/errors/catalogue.ts'
 import { vpsActions } from '@portal/contracts/kinds/vps.actions.ts'
 import { vpsKind } from '@portal/contracts/kinds/vps.kind.ts'
@@ -12,6 +13,8 @@ import { takeUpPaid } from './backups/policy.ts'
 import { checkRestore } from './backups/restore-new.ts'
 import type { Formats } from './backups/run.ts'
 import { backupFacts } from './backups/staff.ts'
+import { isStorageAlone } from './disks/disks.rules.ts'
+import { disksFact } from './disks/staff.ts'
 import { vpsList } from './list.ts'
 import { lockVpsAll, machinesOf, servicesAtAddress } from './machines.store.ts'
 import { deleteAlerts } from './metrics/alerts.store.ts'
@@ -21,7 +24,7 @@ import { vpsRemote } from './remote.ts'
 import { demoMachines } from './scenario.ts'
 import { staffVerbs } from './staff-verbs.ts'
 import { findVps } from './store.ts'
-import { type Capabilities, fits, machineSize, runFacts } from './vps.rules.ts'
+import { type Capabilities, fits, machineSize, runFacts, shownAddress } from './vps.rules.ts'
 import {
   BACKUP,
   BUILD,
@@ -69,11 +72,14 @@ export const vpsServiceKind = (capabilities: Capabilities, formats: Formats, box
   actions: vpsActions,
   typeNames,
   calls: { life: vpsLife, change: vpsChanges, share: vpsShares },
-  // NAT needs port forwarding on a shared address and live an RTMP image: where no engine has them they are not offered.
+  // NAT needs an address that its engine shares and live an RTMP image: where no engine has them they are not offered.
   orderable: (capacity) => {
     const images = imagesOf(capacity)
     if (images.length === 0) return []
-    return images.some(({ id }) => id.startsWith('rtmp')) ? ['premium', 'storage', 'live'] : ['premium', 'storage']
+    // Data disks are made in a second pool of a node.
+    const storage = capacity.nodes.some(({ storageGb = 0 }) => storageGb > 0) ? ['storage'] : []
+    const nat = capacity.nodes.some(({ engine }) => capacity.blocks[engine] !== undefined) ? ['nat'] : []
+    return images.some(({ id }) => id.startsWith('rtmp')) ? ['premium', ...nat, ...storage, 'live'] : ['premium', ...nat, ...storage]
   },
   need: machineSize,
   cart: ({ spec, locationId, image, allowed }) =>
@@ -115,7 +121,8 @@ export const vpsServiceKind = (capabilities: Capabilities, formats: Formats, box
   change: {
     refusal: resizeRefusal,
     changed: takeUpPaid,
-    restarts: async (tx, id) => (await findVps(tx, id))?.power === 'running',
+    restarts: async (tx, id, { before, after }) =>
+      !isStorageAlone(machineSize(before), machineSize(after)) && (await findVps(tx, id))?.power === 'running',
   },
   remote: vpsRemote,
   handedOver: deleteAlerts,
@@ -124,7 +131,12 @@ export const vpsServiceKind = (capabilities: Capabilities, formats: Formats, box
   search: (tx, search) => findListed(tx, found, search),
   staff: {
     addresses: async (tx, ids) =>
-      new Map([...(await machinesOf(tx, ids))].flatMap(([id, { address }]) => (address === null ? [] : [[id, address] as const]))),
+      new Map(
+        [...(await machinesOf(tx, ids))].flatMap(([id, machine]) => {
+          const address = shownAddress(machine)
+          return address === null ? [] : [[id, address] as const]
+        }),
+      ),
     facts: machineFacts,
     atAddress: servicesAtAddress,
     ...staffVerbs(formats, box),
@@ -143,16 +155,18 @@ async function resizeRefusal(tx: Tx, serviceId: number): Promise<ErrorCode | nul
 async function machineFacts(tx: Tx, id: number, _lang: Locale): Promise<readonly StaffFact[]> {
   const machine = await findVps(tx, id)
   if (!machine) return []
-  const { state, power, osTitle, hostname, nodeId, address, boot } = machine
+  const { state, power, osTitle, hostname, nodeId, storedPort, boot } = machine
   const node = nodeId === null ? null : ((await nodeNames(tx, [nodeId])).get(nodeId) ?? null)
   const facts = {
     state,
     power,
     boot: boot === 'disk' ? null : boot,
     node,
-    address,
+    address: shownAddress(machine),
+    ports: storedPort === null ? null : `${storedPort}–${storedPort + NAT_PORTS_PER_VPS - 1}`,
     system: osTitle,
     hostname,
+    disks: await disksFact(tx, id),
     ...(await backupFacts(tx, id)),
   }
   return Object.entries(facts).flatMap(([name, value]) => (value ? [{ name, value }] : []))

@@ -1,12 +1,15 @@
+import { RDP_PORT } from '@portal/contracts/constants.ts'
 import type { PlanFigures } from '@portal/contracts/kinds/figures.ts'
 import { vpsTransient } from '@portal/contracts/machines/transient.ts'
 import { type VpsState, vpsMachine } from '@portal/contracts/machines/vps.machine.ts'
+import type { SharedPorts } from '../../drivers/hypervisor/port.ts'
 import type { OfferedImage } from '../infrastructure/index.ts'
 import type { Need, RunFacts } from '../kinds/index.ts'
 
 /** What is built of a plan. Its kind demands these figures; what was prepared before it did is built as the smallest machine. */
-export const machineSize = ({ cpu, memoryMb, diskGb }: PlanFigures): Need => ({
-  ...{ cpu: cpu ?? 1, memoryMb: memoryMb ?? 512, diskGb: diskGb ?? 10 },
+export const machineSize = ({ cpu, memoryMb, diskGb, storageGb, ports }: PlanFigures): Required<Need> => ({
+  ...{ cpu: cpu ?? 1, memoryMb: memoryMb ?? 512, diskGb: diskGb ?? 10, storageGb: storageGb ?? 0 },
+  shared: (ports ?? 0) > 0,
 })
 
 /** Does a plan that names its systems (null: it takes all) name this one, or what it grew from? */
@@ -90,6 +93,29 @@ export function shownPort(stored: number | null, family: 'linux' | 'windows', rd
   if (stored === null) return null
   if (family === 'linux') return stored + 1
   return stored === rdp ? null : stored
+}
+
+/** What a person types into a client: the port only where one is shown. */
+export function shownAddress({
+  address,
+  storedPort,
+  family,
+}: {
+  readonly address: string | null
+  readonly storedPort: number | null
+  readonly family: 'linux' | 'windows'
+}): string | null {
+  const port = shownPort(storedPort, family, RDP_PORT)
+  return address === null || port === null ? address : `${address}:${port}`
+}
+
+/** As the guest itself has it, where that is another address than the one it is reached by; null where it is not. */
+export function localIpOf(
+  { address, storedPort }: { readonly address: string | null; readonly storedPort: number | null },
+  { publicNetwork, sharedPorts }: { readonly publicNetwork: boolean; readonly sharedPorts?: SharedPorts | null },
+): string | null {
+  if (storedPort !== null) return sharedPorts?.inside.address ?? null
+  return publicNetwork ? null : address
 }
 
 /** A host name that every engine accepts, from whatever the customer called the machine. */

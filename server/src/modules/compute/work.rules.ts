@@ -21,6 +21,8 @@ export const SUSPEND = 'vps.suspend'
 export const RESUME = 'vps.resume'
 export const DESTROY = 'vps.destroy'
 export const ADOPT = 'vps.adopt'
+export const DISK = 'vps.disk'
+export const DISK_REMOVAL = 'vps.disk-removal'
 
 export const buildPlan = {
   kind: 'build',
@@ -42,6 +44,7 @@ export const resizePlan = {
     { name: 'wait-turn', seconds: 1 },
     { name: 'power-off', seconds: 15 },
     { name: 'resize', seconds: 3 },
+    { name: 'grow-storage', seconds: 2 },
     { name: 'power-on', seconds: 15 },
     { name: 'confirm', seconds: 1 },
   ],
@@ -156,5 +159,7 @@ export const quietWork: Readonly<Record<string, Localized>> = {
   [OWN_IMAGE]: { 'en-US': 'making an own image', 'vi-VN': 'tạo image riêng', 'zh-CN': '制作自有镜像' },
   [OWN_IMAGE_REMOVAL]: { 'en-US': 'deleting an own image', 'vi-VN': 'xóa image riêng', 'zh-CN': '删除自有镜像' },
   [BACKUP_REMOVAL]: { 'en-US': 'deleting a backup', 'vi-VN': 'xóa bản sao lưu', 'zh-CN': '删除备份' },
+  [DISK]: { 'en-US': 'making or enlarging a data disk', 'vi-VN': 'tạo hoặc mở rộng ổ dữ liệu', 'zh-CN': '创建或扩容数据盘' },
+  [DISK_REMOVAL]: { 'en-US': 'deleting a data disk', 'vi-VN': 'xóa ổ dữ liệu', 'zh-CN': '删除数据盘' },
   [DESTROY]: { 'en-US': 'destroying a VPS', 'vi-VN': 'xóa VPS', 'zh-CN': '销毁 VPS' },
 }

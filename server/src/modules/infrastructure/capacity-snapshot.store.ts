@@ -1,6 +1,7 @@
 import type { Localized } from '@portal/contracts/locale.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { Need, NodeFacts } from './capacity.rules.ts'
+import { FREE_BLOCKS } from './nat/blocks.store.ts'
 import type { StoredImage } from './tables.ts'
 
 /** What is there to be sold from now: every cart and every page of the catalogue asks for it. */
@@ -9,9 +10,15 @@ export interface CapacitySnapshot {
   readonly locations: readonly OpenLocation[]
   /** What staff say of systems, in their order. */
   readonly images: readonly SaidImage[]
-  readonly nodes: readonly (NodeFacts & { readonly locationId: number; readonly images: readonly StoredImage[] })[]
+  readonly nodes: readonly (NodeFacts & {
+    readonly locationId: number
+    readonly engine: string
+    readonly images: readonly StoredImage[]
+  })[]
   /** Addresses that can be given out, by location id. */
   readonly addresses: Readonly<Record<number, number>>
+  /** Blocks of ports of shared addresses that can be given out, by engine; one without such an address is not in it. */
+  readonly blocks: Readonly<Record<string, number>>
   readonly holds: readonly (Need & { readonly locationId: number; readonly quantity: number })[]
 }
 
@@ -29,8 +36,7 @@ export interface SaidImage {
   readonly archived: boolean
 }
 
-const need = (of: string): string => `'cpu', ${of}.cpu, 'memoryMb', ${of}.memory_mb, 'diskGb', ${of}.disk_gb`
-
+// A pool whose engine makes no data disks is not for sale.
 const SNAPSHOT = `
   select
     (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'code', code, 'country', country, 'city', city) order by position, id), '[]')
@@ -38,21 +44,26 @@ const SNAPSHOT = `
     (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'title', title, 'position', position, 'archived', archived_at is not null)
                                order by position, id), '[]') from image) as images,
     (select coalesce(jsonb_agg(jsonb_build_object(
-              'id', n.id, 'locationId', n.location_id, ${need('n')}, 'images', e.images,
-              'cpuFactor', n.cpu_factor, 'memoryFactor', n.memory_factor, 'diskFactor', n.disk_factor,
-              'used', jsonb_build_object('cpu', coalesce(u.cpu, 0), 'memoryMb', coalesce(u.memory_mb, 0), 'diskGb', coalesce(u.disk_gb, 0)))
+              'id', n.id, 'locationId', n.location_id, 'engine', e.id, 'cpu', n.cpu, 'memoryMb', n.memory_mb, 'diskGb', n.disk_gb,
+              'storageGb', case when (e.capabilities->>'disks')::boolean then n.storage_gb else 0 end, 'images', e.images,
+              'cpuFactor', n.cpu_factor, 'memoryFactor', n.memory_factor, 'diskFactor', n.disk_factor, 'storageFactor', n.storage_factor,
+              'used', jsonb_build_object('cpu', coalesce(u.cpu, 0), 'memoryMb', coalesce(u.memory_mb, 0), 'diskGb', coalesce(u.disk_gb, 0),
+                                         'storageGb', coalesce(u.storage_gb, 0)))
               order by n.id), '[]')
        from node n
        join engine e on e.available and case when n.driver = 'auto' then e.preferred else e.id = n.driver end
        join location l on l.id = n.location_id and l.archived_at is null
-       left join (select node_id, sum(cpu) as cpu, sum(memory_mb) as memory_mb, sum(disk_gb) as disk_gb from reservation group by node_id) u
+       left join (select node_id, sum(cpu) as cpu, sum(memory_mb) as memory_mb, sum(disk_gb) as disk_gb,
+                        sum(storage_gb) as storage_gb from reservation group by node_id) u
          on u.node_id = n.id
       where n.state = 'active') as nodes,
     (select coalesce(jsonb_object_agg(location_id, free), '{}')
        from (select location_id, count(*) as free from address
               where pool_id in (select id from address_pool where state = 'open' and family = 4)
                 and (state = 'free' or (state = 'quarantine' and until <= $1)) group by location_id) a) as addresses,
-    (select coalesce(jsonb_agg(jsonb_build_object('locationId', h.location_id, 'quantity', h.quantity, ${need('h')}) order by h.id), '[]')
+    (select coalesce(jsonb_object_agg(id, free), '{}') from (${FREE_BLOCKS}) b) as blocks,
+    (select coalesce(jsonb_agg(jsonb_build_object('locationId', h.location_id, 'quantity', h.quantity, 'shared', h.shared, 'cpu', h.cpu, 'memoryMb', h.memory_mb,
+                                                'diskGb', h.disk_gb, 'storageGb', h.storage_gb) order by h.id), '[]')
        from capacity_hold h where h.until > $1) as holds`
 
 /** One state of the world by one statement. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fitting, freeOf, macOf, type NodeFacts, pickNode, roomsLeft } from './capacity.rules.ts'
+import { fitting, freeOf, growth, macOf, type NodeFacts, pickNode, roomsLeft } from './capacity.rules.ts'
 
 const node = (id: number, usedMemoryMb: number): NodeFacts => ({
   id,
@@ -15,9 +15,21 @@ const need = { cpu: 2, memoryMb: 4096, diskGb: 20 }
 
 describe('capacity', () => {
   it('counts overcommit, and the scarcest part decides how many fit', () => {
-    expect(freeOf(node(1, 4096))).toEqual({ cpu: 28, memoryMb: 12_288, diskGb: 140 })
+    expect(freeOf(node(1, 4096))).toEqual({ cpu: 28, memoryMb: 12_288, diskGb: 140, storageGb: 0 })
     expect(fitting(freeOf(node(1, 4096)), need)).toBe(3)
     expect(fitting({ cpu: -3, memoryMb: 99_999, diskGb: 99 }, need)).toBe(0)
+  })
+
+  it('[O1] counts the pool of data disks apart from that of systems: neither stands in for the other', () => {
+    const pools = { ...node(1, 0), storageGb: 1000, storageFactor: 1.2, used: { ...node(1, 0).used, storageGb: 700 } }
+    expect(freeOf(pools)).toMatchObject({ diskGb: 140, storageGb: 500 })
+    expect(fitting(freeOf(pools), { ...need, storageGb: 250 })).toBe(2)
+    expect(fitting(freeOf(pools), need)).toBe(4)
+    expect(pickNode([node(2, 0), pools], { ...need, storageGb: 250 }, [])?.id).toBe(1)
+    expect(pickNode([node(2, 0), pools], { ...need, storageGb: 501 }, [])).toBeNull()
+    expect(growth(need, { ...need, storageGb: 100 })).toEqual({ cpu: 0, memoryMb: 0, diskGb: 0, storageGb: 100 })
+    const [left] = roomsLeft([{ ...pools, locationId: 1 }], [{ ...need, storageGb: 250, locationId: 1, quantity: 3 }])
+    expect(left?.free.storageGb).toBe(0)
   })
 
   it('picks the node with the most free memory, never one that is full or excluded', () => {

@@ -3,6 +3,10 @@ export interface Need {
   readonly cpu: number
   readonly memoryMb: number
   readonly diskGb: number
+  /** Of the node's second pool, for data disks; left out, none. */
+  readonly storageGb?: number
+  /** It has no address of its own, but a block of ports of a shared one [S5]. */
+  readonly shared?: boolean
 }
 
 export interface NodeFacts extends Need {
@@ -10,29 +14,35 @@ export interface NodeFacts extends Need {
   readonly cpuFactor: number
   readonly memoryFactor: number
   readonly diskFactor: number
+  readonly storageFactor?: number
   readonly used: Need
 }
 
 /** What can still be sold of a node, overcommit included. */
-export function freeOf(node: NodeFacts): Need {
+export function freeOf(node: NodeFacts): Required<Omit<Need, 'shared'>> {
   return {
     cpu: Math.floor(node.cpu * node.cpuFactor) - node.used.cpu,
     memoryMb: Math.floor(node.memoryMb * node.memoryFactor) - node.used.memoryMb,
     diskGb: Math.floor(node.diskGb * node.diskFactor) - node.used.diskGb,
+    storageGb: Math.floor((node.storageGb ?? 0) * (node.storageFactor ?? 1)) - (node.used.storageGb ?? 0),
   }
 }
 
 /** How many machines of a size still fit. */
 export function fitting(free: Need, need: Need): number {
   const times = (have: number, each: number): number => (each <= 0 ? Number.MAX_SAFE_INTEGER : Math.floor(Math.max(0, have) / each))
-  return Math.min(times(free.cpu, need.cpu), times(free.memoryMb, need.memoryMb), times(free.diskGb, need.diskGb))
+  const ofPools = Math.min(times(free.diskGb, need.diskGb), times(free.storageGb ?? 0, need.storageGb ?? 0))
+  return Math.min(times(free.cpu, need.cpu), times(free.memoryMb, need.memoryMb), ofPools)
 }
 
 /** What another size takes beyond what is reserved already; null where it takes nothing more. */
 export function growth(has: Need, need: Need): Need | null {
   const more = (a: number, b: number): number => Math.max(0, b - a)
-  const extra = { cpu: more(has.cpu, need.cpu), memoryMb: more(has.memoryMb, need.memoryMb), diskGb: more(has.diskGb, need.diskGb) }
-  return extra.cpu + extra.memoryMb + extra.diskGb === 0 ? null : extra
+  const extra = {
+    ...{ cpu: more(has.cpu, need.cpu), memoryMb: more(has.memoryMb, need.memoryMb), diskGb: more(has.diskGb, need.diskGb) },
+    storageGb: more(has.storageGb ?? 0, need.storageGb ?? 0),
+  }
+  return extra.cpu + extra.memoryMb + extra.diskGb + extra.storageGb === 0 ? null : extra
 }
 
 /** The node with the most free memory among those where the machine fits: load spreads, big plans stay sellable. */
@@ -62,8 +72,11 @@ export function roomsLeft(
       const open = rooms.filter((room) => room.locationId === hold.locationId && fitting(room.free, hold) >= 1)
       const [room] = open.sort((a, b) => b.free.memoryMb - a.free.memoryMb)
       if (!room) break
-      const { cpu, memoryMb, diskGb } = room.free
-      room.free = { cpu: cpu - hold.cpu, memoryMb: memoryMb - hold.memoryMb, diskGb: diskGb - hold.diskGb }
+      const { cpu, memoryMb, diskGb, storageGb } = room.free
+      room.free = {
+        ...{ cpu: cpu - hold.cpu, memoryMb: memoryMb - hold.memoryMb, diskGb: diskGb - hold.diskGb },
+        storageGb: storageGb - (hold.storageGb ?? 0),
+      }
     }
   }
   return rooms

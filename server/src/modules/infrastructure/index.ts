@@ -10,6 +10,7 @@ export { type CapacitySnapshot, type OpenLocation, readCapacity } from './capaci
 export { type EngineRegistry, type Engines, engineInstances, introduce, recordEngines } from './engines.live.ts'
 export { formatIp, formatNetwork, parseIp, parseNetwork } from './ip.rules.ts'
 export { nodeNames } from './names.store.ts'
+export { changeBlock, type SharedPlace, sharedPortsOf } from './nat/blocks.ts'
 export { findNode } from './node.store.ts'
 export { enginesAt, findEngine, imagesFor, imagesOf, imagesOn, locationsOfEngines, type OfferedImage } from './offer.ts'
 export { addressRanges, countAddresses, findPool, listAddresses, poolWithAnyOf, reservedOn } from './pool.store.ts'

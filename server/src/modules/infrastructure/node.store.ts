@@ -14,7 +14,7 @@ export interface NodeFound {
   readonly code: string
   /** Null: the engine that it names is not known. */
   readonly engine: EngineRow | null
-  readonly used: { readonly cpu: number; readonly memoryMb: number; readonly diskGb: number }
+  readonly used: { readonly cpu: number; readonly memoryMb: number; readonly diskGb: number; readonly storageGb: number }
   readonly machines: number
 }
 
@@ -38,6 +38,7 @@ function nodesWithLoad(tx: Tx) {
       cpu: sql<number>`sum(${reservations.cpu})::int`.as('used_cpu'),
       memoryMb: sql<number>`sum(${reservations.memoryMb})::int`.as('used_memory'),
       diskGb: sql<number>`sum(${reservations.diskGb})::int`.as('used_disk'),
+      storageGb: sql<number>`sum(${reservations.storageGb})::int`.as('used_storage'),
     })
     .from(reservations)
     .groupBy(reservations.nodeId)
@@ -45,7 +46,7 @@ function nodesWithLoad(tx: Tx) {
   return tx.db
     .select({
       ...{ node: nodes, code: locations.code, engine: engines },
-      ...{ machines: used.machines, cpu: used.cpu, memoryMb: used.memoryMb, diskGb: used.diskGb },
+      ...{ machines: used.machines, cpu: used.cpu, memoryMb: used.memoryMb, diskGb: used.diskGb, storageGb: used.storageGb },
     })
     .from(nodes)
     .innerJoin(locations, eq(locations.id, nodes.locationId))
@@ -55,9 +56,9 @@ function nodesWithLoad(tx: Tx) {
 }
 
 type Loaded = Awaited<ReturnType<typeof nodesWithLoad>>[number]
-const found = ({ node, code, engine, machines, cpu, memoryMb, diskGb }: Loaded): NodeFound => ({
+const found = ({ node, code, engine, machines, cpu, memoryMb, diskGb, storageGb }: Loaded): NodeFound => ({
   ...{ node, code, engine, machines: machines ?? 0 },
-  used: { cpu: cpu ?? 0, memoryMb: memoryMb ?? 0, diskGb: diskGb ?? 0 },
+  used: { cpu: cpu ?? 0, memoryMb: memoryMb ?? 0, diskGb: diskGb ?? 0, storageGb: storageGb ?? 0 },
 })
 
 export async function listNodes(tx: Tx, page: NodePage): Promise<{ rows: NodeFound[]; counts: Record<NodeState | 'all', number> }> {

@@ -208,28 +208,13 @@ async function tryStarted(registry: EngineRegistry, { engine }: NodeFound): Prom
 }
 
 function view({ node, code, engine, used, machines }: NodeFound): OperatorNode {
-  const { id, title, locationId, member, state, cpu, memoryMb, diskGb, cpuFactor, memoryFactor, diskFactor, version } = node
+  const { driver: _, ...shown } = node
   return {
-    ...{
-      id,
-      title,
-      locationId,
-      locationCode: code,
-      member,
-      state,
-      cpu,
-      memoryMb,
-      diskGb,
-      cpuFactor,
-      memoryFactor,
-      diskFactor,
-      version,
-      used,
-      machines,
-    },
+    ...shown,
+    ...{ locationCode: code, used, machines },
     engine: engine && {
       ...{ id: engine.id, title: engine.title, simulated: engine.simulated, available: engine.available },
-      ...{ driver: engine.driver, own: engine.driver !== null },
+      ...{ driver: engine.driver, own: engine.driver !== null, disks: engine.capabilities.disks ?? false },
     },
     free: freeOf({ ...node, used }),
   }

@@ -2,6 +2,7 @@ import type { ADDRESS_STATES } from '@portal/contracts/modules/addresses.operato
 import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { saysAnywhere } from '../../platform/find-ranked.ts'
 import type { Tx } from '../../platform/tx.ts'
+import { natBlocks } from './nat/tables.ts'
 import { addresses, addressPools, locations, reservations } from './tables.ts'
 
 export type Pool = typeof addressPools.$inferSelect
@@ -163,6 +164,9 @@ export async function patchAddress(tx: Tx, id: number, patch: Partial<AddressRow
   await tx.db.update(addresses).set(patch).where(eq(addresses.id, id))
 }
 
+/** Its own address, or the ports of a shared one that lead to it. */
+const reservedAddress = sql<string>`coalesce(${addresses.address}, ${natBlocks.address} || ':' || ${natBlocks.base} || '–' || ${natBlocks.base} + 99, '')`
+
 /** What is reserved on a node, with its address. */
 export async function reservedOn(
   tx: Tx,
@@ -170,12 +174,13 @@ export async function reservedOn(
 ): Promise<{ rows: (typeof reservations.$inferSelect & { address: string })[]; total: number }> {
   const where = and(
     eq(reservations.nodeId, page.nodeId),
-    page.search ? sql`(strpos(${addresses.address}, ${page.search}) > 0 or ${reservations.serviceId}::text = ${page.search})` : undefined,
+    page.search ? sql`(strpos(${reservedAddress}, ${page.search}) > 0 or ${reservations.serviceId}::text = ${page.search})` : undefined,
   )
   const rows = await tx.db
-    .select({ reservation: reservations, address: addresses.address })
+    .select({ reservation: reservations, address: reservedAddress })
     .from(reservations)
-    .innerJoin(addresses, eq(addresses.id, reservations.addressId))
+    .leftJoin(addresses, eq(addresses.id, reservations.addressId))
+    .leftJoin(natBlocks, eq(natBlocks.serviceId, reservations.serviceId))
     .where(where)
     .orderBy((page.descending ? desc : asc)(reservations.serviceId))
     .limit(page.limit)
@@ -183,7 +188,8 @@ export async function reservedOn(
   const [sum] = await tx.db
     .select({ n: count() })
     .from(reservations)
-    .innerJoin(addresses, eq(addresses.id, reservations.addressId))
+    .leftJoin(addresses, eq(addresses.id, reservations.addressId))
+    .leftJoin(natBlocks, eq(natBlocks.serviceId, reservations.serviceId))
     .where(where)
   return { rows: rows.map(({ reservation, address }) => ({ ...reservation, address })), total: sum?.n ?? 0 }
 }

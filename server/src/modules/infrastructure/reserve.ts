@@ -2,6 +2,8 @@ import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { fitting, growth, macOf, type Need, pickNode, roomsLeft } from './capacity.rules.ts'
 import { type CapacitySnapshot, readCapacity } from './capacity-snapshot.store.ts'
+import { blocksLeft } from './nat/blocks.rules.ts'
+import { blockOn, withBlocks } from './nat/blocks.ts'
 import {
   deleteHolds,
   deleteReservation,
@@ -36,6 +38,8 @@ export interface Reserved {
   readonly netmask: string
   readonly gateway: string
   readonly mac: string
+  /** Of a machine behind a shared address: the first of its ports there. */
+  readonly storedPort: number | null
 }
 
 /**
@@ -45,21 +49,25 @@ export interface Reserved {
 export async function reserve(tx: Tx, request: ReserveRequest): Promise<Reserved> {
   const { serviceId, locationId, engine = null, excludeNodes = [] } = request
   await lockLocation(tx, locationId)
-  const nodes = (await openNodes(tx, [locationId])).filter((node) => engine === null || node.engine.id === engine)
+  const open = (await openNodes(tx, [locationId])).filter((node) => engine === null || node.engine.id === engine)
+  const nodes = request.shared ? await withBlocks(tx, open, serviceId) : open
   const existing = await findReservation(tx, serviceId)
   const stays = nodes.find((node) => node.id === existing?.reservation.nodeId && !excludeNodes.includes(node.id))
-  const node = stays ?? nodes.find((open) => open.id === pickNode(nodes, request, excludeNodes)?.id)
+  const node = stays ?? nodes.find(({ id }) => id === pickNode(nodes, request, excludeNodes)?.id)
   if (!node) throw new AppError('sold-out')
   if (existing) {
     if (!stays) await moveReservation(tx, serviceId, node.id)
-    return { ...placeOf(node), ...existing.network, mac: existing.reservation.mac }
+    const network = existing.network ? { ...existing.network, storedPort: null } : await blockOn(tx, node.engine, serviceId)
+    return { ...placeOf(node), ...network, mac: existing.reservation.mac }
   }
-  const taken = await takeAddress(tx, locationId, serviceId)
-  if (!taken) throw new AppError('sold-out')
+  const taken = request.shared ? null : await takeAddress(tx, locationId, serviceId)
+  if (!taken && !request.shared) throw new AppError('sold-out')
+  const network = taken ? { ...taken.network, storedPort: null } : await blockOn(tx, node.engine, serviceId)
   const mac = macOf(serviceId)
-  const { cpu, memoryMb, diskGb } = request
-  await insertReservation(tx, { serviceId, nodeId: node.id, addressId: taken.id, cpu, memoryMb, diskGb, mac, reservedAt: tx.now })
-  return { ...placeOf(node), ...taken.network, mac }
+  const { cpu, memoryMb, diskGb, storageGb = 0 } = request
+  const size = { cpu, memoryMb, diskGb, storageGb }
+  await insertReservation(tx, { serviceId, nodeId: node.id, addressId: taken?.id ?? null, ...size, mac, reservedAt: tx.now })
+  return { ...placeOf(node), ...network, mac }
 }
 
 /** As `reserve`, on this node or not at all. */
@@ -106,14 +114,22 @@ export async function resizeReservation(tx: Tx, serviceId: number, locationId: n
 }
 
 /** How many machines of each of these sizes can still be sold, in their order and per location id; locations without room are 0. */
-export function stockOf({ nodes, addresses, holds }: CapacitySnapshot, needs: readonly Need[]): ReadonlyMap<number, number>[] {
+export function stockOf(capacity: CapacitySnapshot, needs: readonly Need[]): ReadonlyMap<number, number>[] {
+  const { nodes, addresses, holds, blocks } = capacity
   const rooms = roomsLeft(nodes, holds)
-  const spoken = (locationId: number): number => holds.reduce((sum, hold) => sum + (hold.locationId === locationId ? hold.quantity : 0), 0)
+  const shared = blocksLeft(capacity)
+  const spoken = (locationId: number): number =>
+    holds.reduce((sum, hold) => sum + (hold.locationId === locationId && !hold.shared ? hold.quantity : 0), 0)
   return needs.map((need) => {
     const stock = new Map<number, number>()
-    for (const { locationId, free } of rooms) stock.set(locationId, (stock.get(locationId) ?? 0) + fitting(free, need))
-    for (const [locationId, fits] of stock)
-      stock.set(locationId, Math.max(0, Math.min(fits, (addresses[locationId] ?? 0) - spoken(locationId))))
+    for (const [at, { locationId, free }] of rooms.entries()) {
+      const mayStand = !need.shared || blocks[nodes[at]?.engine ?? ''] !== undefined
+      stock.set(locationId, (stock.get(locationId) ?? 0) + (mayStand ? fitting(free, need) : 0))
+    }
+    for (const [locationId, fits] of stock) {
+      const left = need.shared ? (shared.get(locationId) ?? 0) : (addresses[locationId] ?? 0) - spoken(locationId)
+      stock.set(locationId, Math.max(0, Math.min(fits, left)))
+    }
     return stock
   })
 }

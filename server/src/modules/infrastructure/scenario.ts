@@ -44,6 +44,7 @@ export async function seedInfrastructure(tx: Tx): Promise<void> {
         cpu: 32,
         memoryMb: 131_072,
         diskGb: 8000,
+        storageGb: 24_000,
         cpuFactor: 4,
         memoryFactor: 1,
         diskFactor: 1.5,

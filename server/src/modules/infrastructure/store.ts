@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { placeholder, prepared, preparedRow } from '../../platform/prepared.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { Need, NodeFacts } from './capacity.rules.ts'
+import { natBlocks } from './nat/tables.ts'
 import { addresses, addressPools, capacityHolds, engines, locations, nodes, reservations } from './tables.ts'
 
 export type Location = typeof locations.$inferSelect
@@ -43,12 +44,13 @@ const openNodeRows = prepared((db) => {
       cpu: sql<number>`sum(${reservations.cpu})::int`.as('used_cpu'),
       memoryMb: sql<number>`sum(${reservations.memoryMb})::int`.as('used_memory'),
       diskGb: sql<number>`sum(${reservations.diskGb})::int`.as('used_disk'),
+      storageGb: sql<number>`sum(${reservations.storageGb})::int`.as('used_storage'),
     })
     .from(reservations)
     .groupBy(reservations.nodeId)
     .as('used')
   return db
-    .select({ node: nodes, engine: engines, cpu: used.cpu, memoryMb: used.memoryMb, diskGb: used.diskGb })
+    .select({ node: nodes, engine: engines, cpu: used.cpu, memoryMb: used.memoryMb, diskGb: used.diskGb, storageGb: used.storageGb })
     .from(nodes)
     .innerJoin(engines, and(nodeEngine, eq(engines.available, true)))
     .innerJoin(locations, eq(locations.id, nodes.locationId))
@@ -69,10 +71,12 @@ export async function openNodes(
   locationIds: readonly number[] | null,
 ): Promise<(NodeFacts & { locationId: number; member: string | null; engine: EngineRow })[]> {
   const rows = await openNodeRows(tx, { locationIds })
-  return rows.map(({ node, engine, cpu, memoryMb, diskGb }) => ({
+  return rows.map(({ node, engine, cpu, memoryMb, diskGb, storageGb }) => ({
     ...node,
+    // A pool whose engine makes no data disks is not for sale.
+    storageGb: engine.capabilities.disks ? node.storageGb : 0,
     engine,
-    used: { cpu: cpu ?? 0, memoryMb: memoryMb ?? 0, diskGb: diskGb ?? 0 },
+    used: { cpu: cpu ?? 0, memoryMb: memoryMb ?? 0, diskGb: diskGb ?? 0, storageGb: storageGb ?? 0 },
   }))
 }
 
@@ -112,14 +116,20 @@ const held = prepared((db) =>
   db
     .select({ reservation: reservations, address: addresses.address, netmask: addressPools.netmask, gateway: addressPools.gateway })
     .from(reservations)
-    .innerJoin(addresses, eq(addresses.id, reservations.addressId))
-    .innerJoin(addressPools, eq(addressPools.id, addresses.poolId))
+    .leftJoin(addresses, eq(addresses.id, reservations.addressId))
+    .leftJoin(addressPools, eq(addressPools.id, addresses.poolId))
     .where(eq(reservations.serviceId, placeholder('serviceId'))),
 )
 
-export async function findReservation(tx: Tx, serviceId: number): Promise<{ reservation: ReservationRow; network: Network } | null> {
+/** `network` is null where it has no address of its own, but a block of a shared one. */
+export async function findReservation(
+  tx: Tx,
+  serviceId: number,
+): Promise<{ reservation: ReservationRow; network: Network | null } | null> {
   const [row] = await held(tx, { serviceId })
-  return row ? { reservation: row.reservation, network: { address: row.address, netmask: row.netmask, gateway: row.gateway } } : null
+  if (!row) return null
+  const { reservation, address, netmask, gateway } = row
+  return { reservation, network: address !== null && netmask !== null && gateway !== null ? { address, netmask, gateway } : null }
 }
 
 /** The longest rested address of the location; the location's lock keeps others away. Machines get IPv4: no engine here speaks IPv6 to its
@@ -151,13 +161,14 @@ export async function moveReservation(tx: Tx, serviceId: number, nodeId: number)
   await tx.db.update(reservations).set({ nodeId }).where(eq(reservations.serviceId, serviceId))
 }
 
-export async function sizeReservation(tx: Tx, serviceId: number, { cpu, memoryMb, diskGb }: Need): Promise<void> {
-  await tx.db.update(reservations).set({ cpu, memoryMb, diskGb }).where(eq(reservations.serviceId, serviceId))
+export async function sizeReservation(tx: Tx, serviceId: number, { cpu, memoryMb, diskGb, storageGb = 0 }: Need): Promise<void> {
+  await tx.db.update(reservations).set({ cpu, memoryMb, diskGb, storageGb }).where(eq(reservations.serviceId, serviceId))
 }
 
 /** A released address rests as long as its range says. */
 export async function deleteReservation(tx: Tx, serviceId: number): Promise<void> {
   await tx.db.delete(reservations).where(eq(reservations.serviceId, serviceId))
+  await tx.db.delete(natBlocks).where(eq(natBlocks.serviceId, serviceId))
   await tx.client.query(
     `update address a set state = 'quarantine', service_id = null, until = $1::timestamptz + make_interval(hours => p.quarantine_hours)
        from address_pool p where p.id = a.pool_id and a.service_id = $2`,
@@ -175,7 +186,7 @@ export const openHolds = (tx: Tx): Promise<HoldRow[]> => tx.db.select().from(cap
 
 const writeHold = preparedRow(capacityHolds, (db, row) => db.insert(capacityHolds).values(row))
 
-export async function insertHold(tx: Tx, hold: Omit<HoldRow, 'id'>): Promise<void> {
+export async function insertHold(tx: Tx, hold: Omit<HoldRow, 'id' | 'storageGb' | 'shared'> & Need): Promise<void> {
   await writeHold(tx, hold)
 }
 

@@ -70,10 +70,13 @@ export const nodes = pgTable(
     cpu: integer('cpu').notNull(),
     memoryMb: integer('memory_mb').notNull(),
     diskGb: integer('disk_gb').notNull(),
+    /** Of its second pool, which data disks are made in; 0: it has none. */
+    storageGb: integer('storage_gb').notNull().default(0),
     /** Overcommit: how often a unit may be sold. */
     cpuFactor: real('cpu_factor').notNull().default(1),
     memoryFactor: real('memory_factor').notNull().default(1),
     diskFactor: real('disk_factor').notNull().default(1),
+    storageFactor: real('storage_factor').notNull().default(1),
     version: integer('version').notNull().default(1),
   },
   (t) => [index('node_location').on(t.locationId), uniqueIndex('node_title').on(t.title)],
@@ -134,12 +137,12 @@ export const reservations = pgTable(
     nodeId: id('node_id')
       .notNull()
       .references(() => nodes.id),
-    addressId: id('address_id')
-      .notNull()
-      .references(() => addresses.id),
+    /** Null: it has a block of a shared address instead (`nat/tables.ts`). */
+    addressId: id('address_id').references(() => addresses.id),
     cpu: integer('cpu').notNull(),
     memoryMb: integer('memory_mb').notNull(),
     diskGb: integer('disk_gb').notNull(),
+    storageGb: integer('storage_gb').notNull().default(0),
     mac: text('mac').notNull().unique(),
     reservedAt: instant('reserved_at').notNull(),
   },
@@ -156,7 +159,10 @@ export const capacityHolds = pgTable(
     cpu: integer('cpu').notNull(),
     memoryMb: integer('memory_mb').notNull(),
     diskGb: integer('disk_gb').notNull(),
+    storageGb: integer('storage_gb').notNull().default(0),
     quantity: integer('quantity').notNull(),
+    /** They need no address, but blocks of a shared one. */
+    shared: boolean('shared').notNull().default(false),
     until: instant('until').notNull(),
   },
   (t) => [index('capacity_hold_key').on(t.key), index('capacity_hold_location').on(t.locationId, t.until)],

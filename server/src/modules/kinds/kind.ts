@@ -19,6 +19,10 @@ export interface Need {
   readonly cpu: number
   readonly memoryMb: number
   readonly diskGb: number
+  /** Of its second pool, for data disks; left out, none. */
+  readonly storageGb?: number
+  /** It has no address of its own, but a block of ports of a shared one [S5]. */
+  readonly shared?: boolean
 }
 
 /** One line of a cart, with what can be installed where it is to stand. */
@@ -94,8 +98,8 @@ export interface KindChange {
   readonly refusal: (tx: Tx, serviceId: number) => Promise<ErrorCode | null>
   /** What was paid for is the service's now: add-ons that its kind itself acts on are taken up. */
   readonly changed?: (tx: Tx, serviceId: number) => Promise<void>
-  /** It runs now, and is switched off for it. */
-  readonly restarts: (tx: Tx, serviceId: number) => Promise<boolean>
+  /** It runs now, and is switched off for what becomes larger. */
+  readonly restarts: (tx: Tx, serviceId: number, size: { readonly before: PlanFigures; readonly after: PlanFigures }) => Promise<boolean>
 }
 
 /** One service of the demo's past: whose it is, and what became of it. */

@@ -34,6 +34,7 @@ export const vpsExported = defineExported<ExportedVps>({
     { label: 'selection.column.cpu', text: ({ cpu }) => cpu },
     { label: 'selection.column.memory', text: ({ memoryMb }) => memoryMb },
     { label: 'selection.column.disk', text: ({ diskGb }) => diskGb },
+    { label: 'selection.column.storage', text: ({ storageGb }) => storageGb ?? '' },
     { label: 'selection.column.system', text: ({ osTitle }) => osTitle },
     { label: 'compute.optimization.term', text: ({ optimization }, t) => t(`compute.optimization.of.${optimization}`) },
     { label: 'selection.column.transfer', text: ({ transferGb }) => transferGb },

@@ -34,7 +34,8 @@ export function sizesIn({ locale, text, number }: Tools) {
       figures
         .flatMap((figure) => {
           const value = plan[figure.name]
-          return value && !figure.unlimited ? [one(figure, value)] : []
+          if (!value || figure.unlimited) return []
+          return figure.named ? `${figure.label[locale]} ${one(figure, value)}` : one(figure, value)
         })
         .join(' · '),
     /** Each in the order in which the kind declares them. */

@@ -6,7 +6,7 @@ import { type Entered, textOf } from '../fields/entered.ts'
 import css from '../fields/fields.module.css'
 import { CAPACITY, FACTORS } from './node-values.ts'
 
-const UNITS: Readonly<Record<string, string>> = { memoryMb: 'MB', diskGb: 'GB' }
+const UNITS: Readonly<Record<string, string>> = { memoryMb: 'MB', diskGb: 'GB', storageGb: 'GB' }
 
 export function NameField({ form }: { form: Form<Entered> }) {
   const t = useTranslations('operator.infrastructure')
@@ -24,7 +24,14 @@ export function CapacityFields({ form }: { form: Form<Entered> }) {
   return (
     <div className={css.three}>
       {CAPACITY.map((column) => (
-        <ColumnField key={column.name} form={form} column={column} label={t(`parts.${column.name as 'cpu'}`)} end={UNITS[column.name]} />
+        <ColumnField
+          key={column.name}
+          form={form}
+          column={column}
+          label={t(`parts.${column.name as 'cpu'}`)}
+          hint={column.name === 'storageGb' ? t('storageHint') : undefined}
+          end={UNITS[column.name]}
+        />
       ))}
       {FACTORS.map((column) => (
         <ColumnField key={column.name} form={form} column={column} label={t(`factors.${column.name as 'cpuFactor'}`)} end="×" />

@@ -98,6 +98,8 @@ export function Page() {
               {(['cpu', 'memoryMb', 'diskGb'] as const).map((part) => (
                 <Load key={part} of={node} part={part} named />
               ))}
+              {node.storageGb > 0 && <Load of={node} part="storageGb" named />}
+              {node.storageGb > 0 && node.engine?.disks === false && <p className="c3 sm">{t('noDisks')}</p>}
             </div>
           </Panel>
           <EnginePanel node={node} settings={node.settings} secretsSet={node.secretsSet} />

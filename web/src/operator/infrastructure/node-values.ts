@@ -9,8 +9,9 @@ export const CAPACITY = [
   columnOf('cpu', 'int', { required: true, min: 1, max: 100_000 }),
   columnOf('memoryMb', 'int', { required: true, min: 128, max: 1_000_000_000 }),
   columnOf('diskGb', 'int', { required: true, min: 1, max: 1_000_000_000 }),
+  columnOf('storageGb', 'int', { required: true, min: 0, max: 1_000_000_000 }),
 ] as const
-export const FACTORS = (['cpuFactor', 'memoryFactor', 'diskFactor'] as const).map((name) =>
+export const FACTORS = (['cpuFactor', 'memoryFactor', 'diskFactor', 'storageFactor'] as const).map((name) =>
   columnOf(name, 'double', { required: true, min: 0.1, max: 100 }),
 )
 
@@ -21,9 +22,11 @@ export function enterNode(node: Node | undefined): Entered {
     cpu: String(node?.cpu ?? 32),
     memoryMb: String(node?.memoryMb ?? 131_072),
     diskGb: String(node?.diskGb ?? 4000),
+    storageGb: String(node?.storageGb ?? 0),
     cpuFactor: String(node?.cpuFactor ?? 4),
     memoryFactor: String(node?.memoryFactor ?? 1),
     diskFactor: String(node?.diskFactor ?? 1),
+    storageFactor: String(node?.storageFactor ?? 1),
   }
 }
 
@@ -33,7 +36,8 @@ export function readNode(values: Entered): Draft {
   return {
     title: entered(values, 'title'),
     member: entered(values, 'member') || null,
-    ...{ cpu: number('cpu'), memoryMb: number('memoryMb'), diskGb: number('diskGb') },
+    ...{ cpu: number('cpu'), memoryMb: number('memoryMb'), diskGb: number('diskGb'), storageGb: number('storageGb') },
     ...{ cpuFactor: number('cpuFactor'), memoryFactor: number('memoryFactor'), diskFactor: number('diskFactor') },
+    storageFactor: number('storageFactor'),
   }
 }

@@ -62,6 +62,14 @@ export function Page() {
       cell: (row) => <Load of={row} part="diskGb" />,
       text: (row) => row.used.diskGb,
     },
+    {
+      id: 'storage',
+      header: t('storage'),
+      width: 170,
+      priority: 4,
+      cell: (row) => (row.storageGb > 0 ? <Load of={row} part="storageGb" /> : '–'),
+      text: (row) => row.used.storageGb,
+    },
   ]
   return (
     <>
@@ -102,13 +110,13 @@ export function NodeState({ node }: { node: Pick<Node, 'state' | 'engine'> }) {
   return <StatusBadge tone={tones[node.state]}>{t(`states.${node.state}`)}</StatusBadge>
 }
 
-const FACTORS = { cpu: 'cpuFactor', memoryMb: 'memoryFactor', diskGb: 'diskFactor' } as const
+const FACTORS = { cpu: 'cpuFactor', memoryMb: 'memoryFactor', diskGb: 'diskFactor', storageGb: 'storageFactor' } as const
 
 /** Reserved of what may be sold, overcommit included. */
 export function Load({ of, part, named }: { of: Node; part: keyof typeof FACTORS; named?: boolean }) {
   const t = useTranslations('operator.infrastructure')
   const { memory, gigabytes } = useSizes()
-  const say = { cpu: String, memoryMb: memory, diskGb: gigabytes }[part]
+  const say = { cpu: String, memoryMb: memory, diskGb: gigabytes, storageGb: gigabytes }[part]
   const sellable = Math.floor(of[part] * of[FACTORS[part]])
   const percent = sellable === 0 ? 0 : (of.used[part] / sellable) * 100
   const text = t('usedOf', { used: say(of.used[part]), all: say(sellable) })

@@ -19,7 +19,10 @@ import { AdoptDialog } from './adopt-dialog.tsx'
 import type { Orphan } from './orphan.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
 
-const TONES = { unowned: 'warn', foreign: 'off', missing: 'danger', 'snapshot-left': 'warn', 'snapshot-missing': 'danger' } as const
+const TONES = {
+  ...{ unowned: 'warn', foreign: 'off', missing: 'danger', 'snapshot-left': 'warn', 'snapshot-missing': 'danger' },
+  ...{ 'disk-left': 'warn', 'disk-missing': 'danger' },
+} as const
 
 /** Where engines and books do not agree, in both directions. */
 export function Page() {

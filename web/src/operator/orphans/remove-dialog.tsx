@@ -6,10 +6,12 @@ import { toastOk } from '../../design/feedback/toast.ts'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import type { Orphan } from './orphan.ts'
 
+const TEXTS = { unowned: 'removeText', 'snapshot-left': 'removeSnapshotText', 'disk-left': 'removeDiskText' } as const
+
 /** Data dies: its name is typed, and the reason kept. */
 export function RemoveDialog({ orphan: { engine, kind, name, service }, onClose }: { orphan: Orphan; onClose: () => void }) {
   const t = useTranslations('operator.orphans')
-  if (kind !== 'unowned' && kind !== 'snapshot-left') return null
+  if (kind !== 'unowned' && kind !== 'snapshot-left' && kind !== 'disk-left') return null
   return (
     <ReasonDialog
       title={t('removeTitle', { name })}
@@ -24,7 +26,7 @@ export function RemoveDialog({ orphan: { engine, kind, name, service }, onClose 
       }}
       onClose={onClose}
     >
-      <p className="c2">{t(kind === 'unowned' ? 'removeText' : 'removeSnapshotText')}</p>
+      <p className="c2">{t(TEXTS[kind])}</p>
     </ReasonDialog>
   )
 }

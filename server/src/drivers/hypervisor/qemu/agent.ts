@@ -7,7 +7,7 @@ import { connectUnix, readLines } from './socket.ts'
 
 const PATIENCE = { timeoutMs: 20_000 }
 const PING = { timeoutMs: 800, repeatMs: 150 }
-const ANSWERS = ['ready', 'done', 'failed'] as const
+const ANSWERS = ['ready', 'done', 'failed', 'state'] as const
 export type AgentAnswer = (typeof ANSWERS)[number]
 
 interface Patience {
@@ -20,7 +20,15 @@ interface Patience {
  * One request to the agent in the guest (scripts/guest/rootfs/usr/sbin/portal-agent) over its second serial port.
  * `null`: nobody answered in time, because the guest still boots, hangs, or is none of our images.
  */
-export async function askAgent(socketPath: string, request: readonly string[], patience: Patience): Promise<AgentAnswer | null> {
+export const askAgent = async (socketPath: string, request: readonly string[], patience: Patience): Promise<AgentAnswer | null> =>
+  (await converse(socketPath, request, patience))?.word ?? null
+
+/** Likewise; also what was said behind the answer. */
+export async function converse(
+  socketPath: string,
+  request: readonly string[],
+  patience: Patience,
+): Promise<{ readonly word: AgentAnswer; readonly rest: string } | null> {
   const socket = await connectUnix(socketPath)
   if (socket === null) return null
   const { timeoutMs, repeatMs } = patience
@@ -29,8 +37,9 @@ export async function askAgent(socketPath: string, request: readonly string[], p
     // A serial line keeps the rests of earlier conversations: the id tells our answer from a late one or an echo.
     const id = randomBytes(6).toString('hex')
     const answer = readLines(socket, timeoutMs, (line) => {
-      const [answeredId, word] = line.split(' ')
-      return answeredId === id ? ANSWERS.find((each) => each === word) : undefined
+      const [answeredId, said, rest = ''] = line.split(' ')
+      const word = answeredId === id ? ANSWERS.find((each) => each === said) : undefined
+      return word && { word, rest }
     })
     const say = (): void => void socket.write(`\n${[id, ...request].join(' ')}\n`)
     say()

@@ -18,7 +18,7 @@ export const imagesDirectory = join(process.env['PORTAL_DATA'] ?? join(repositor
 export const dependencies = { clock: { now: () => new Date() } }
 
 export const config = (directory: string, change: Record<string, unknown> = {}) =>
-  qemuConfig.parse({ directory, imagesDirectory, sshPortFrom: 23000, sshPortTo: 23099, ...change })
+  qemuConfig.parse({ directory, imagesDirectory, sshPortFrom: 23000, sshPortTo: 23099, natAddress: '127.0.0.1', natPortFrom: 26_000, natPortTo: 26_199, ...change })
 
 const SPOKEN = 'This is the disc speaking'
 /** The machine's own disk is behind the rescue system's and its seed. */
@@ -84,8 +84,24 @@ export async function makeBench(): Promise<Bench> {
       },
       read: async (machine, login) => await runInGuest(dirname(directory), machine, login, `${onOwnDisk(machine)} && cat $at/root/note`),
     },
+    dataDisk: dataDiskIn(dirname(directory)),
     reaches: ({ host, port }) => greets(host, port),
     close: () => rm(directory, { recursive: true }),
+  }
+}
+
+/** Found as a system with udev names it: by the serial number of the device. */
+const dataDiskIn = (directory: string): NonNullable<Bench['dataDisk']> => {
+  const at = (name: string) => `d=$(grep -lx '${name}' /sys/block/vd*/serial | cut -d/ -f4) && [ -n "$d" ]`
+  return {
+    sizeGb: async (machine, login, name) => {
+      const sectors = await runInGuest(directory, machine, login, `${at(name)} && cat /sys/block/$d/size`)
+      return sectors === null || sectors === '' ? null : Number(sectors) / 2_097_152
+    },
+    write: async (machine, login, name, text) => {
+      await runInGuest(directory, machine, login, `${at(name)} && echo '${text}' >/dev/$d && sync && echo written`)
+    },
+    read: async (machine, login, name) => await runInGuest(directory, machine, login, `${at(name)} && head -n 1 /dev/$d`),
   }
 }
 

@@ -1,3 +1,4 @@
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { MachineSize } from '../port.ts'
 
@@ -5,6 +6,12 @@ export const qemuConfig = z
   .object({
     directory: z.string().min(1).describe('Where machines live, one directory each, readable by the portal only').meta({ console: false }),
     imagesDirectory: z.string().min(1).describe('Where `npm run engines` puts images and their manifests').meta({ console: false }),
+    storageDirectory: z
+      .string()
+      .min(1)
+      .optional()
+      .describe('The pool that data disks are made in, on disks of its own; left out, a folder beside the machines')
+      .meta({ console: false }),
     accelerator: z.enum(['tcg', 'kvm']).default('tcg').describe('Verified by booting a guest; never guessed from /dev/kvm'),
     disk: z.enum(['overlay', 'copy']).default('overlay').describe('A layer over the shared image, or a whole copy of it'),
     maxGuestMemoryMb: z.number().int().min(96).default(128).describe('A guest gets at most this, whatever its plan says'),
@@ -12,6 +19,13 @@ export const qemuConfig = z
     maxRunning: z.number().int().min(1).default(8).describe('Guests running at once; one more is refused for lack of capacity'),
     sshPortFrom: z.number().int().min(1024).max(65535).default(22000).describe('First loopback port for SSH into guests'),
     sshPortTo: z.number().int().min(1024).max(65535).default(22999).describe('Last loopback port for SSH into guests'),
+    natAddress: z
+      .string()
+      .regex(/^\d{1,3}(\.\d{1,3}){3}$/)
+      .optional()
+      .describe('An IPv4 address of this host that NAT guests share: their customers reach them there, at their ports; left out, there are none'),
+    natPortFrom: z.number().int().multipleOf(100).min(1100).max(65_400).default(24_000).describe('First port of the first block of 100'),
+    natPortTo: z.number().int().min(1199).max(65_499).default(31_999).describe('Last port of the last block of 100'),
     outbound: z.boolean().default(false).describe("Lets guests reach the host's network, the host's own loopback services included"),
     network: z
       .enum(['user', 'tap'])
@@ -34,6 +48,15 @@ export const qemuConfig = z
   .refine(({ sshPortFrom, sshPortTo }) => sshPortFrom <= sshPortTo, 'sshPortTo lies below sshPortFrom')
 
 export type QemuConfig = z.infer<typeof qemuConfig>
+
+/** A guest's process has a folder of its own to work in. */
+export const absolute = ({ directory, imagesDirectory, storageDirectory }: QemuConfig) => ({
+  ...{ directory: resolve(directory), imagesDirectory: resolve(imagesDirectory) },
+  ...(storageDirectory !== undefined && { storageDirectory: resolve(storageDirectory) }),
+})
+
+/** The dot keeps it from being taken for a machine. */
+export const poolOf = ({ directory, storageDirectory }: QemuConfig): string => storageDirectory ?? join(directory, '.storage')
 
 /** Below this the kernel of the guest image does not boot. */
 const MEMORY_FLOOR_MB = 96

@@ -37,6 +37,8 @@ describe.skipIf(missing.length > 0)(`real QEMU${skipReason}`, () => {
     'nested',
     'rescue',
     'media',
+    'disks',
+    'live',
   ] as const
   hypervisorConformance('QEMU', declared, makeBench)
 

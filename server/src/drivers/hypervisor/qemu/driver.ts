@@ -1,6 +1,6 @@
 import { rm, stat } from 'node:fs/promises'
 import type { Socket } from 'node:net'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import {
   type Asked,
   capabilitiesOf,
@@ -16,14 +16,16 @@ import { checkKey, checkLogin, checkSize, checkSpec, checkUserData } from '../sp
 import { qemuAdoption } from './adoption.ts'
 import { setGuestPassword, wasHeard } from './agent.ts'
 import { qemuBackups } from './backups.ts'
-import { limited, type QemuConfig, qemuConfig } from './config.ts'
+import { absolute, limited, type QemuConfig, qemuConfig } from './config.ts'
 import { qemuConsole } from './console.ts'
+import { qemuDisks } from './data-disks.ts'
 import { growTo, type MachineDisk, rethrow } from './disk.ts'
 import { qemuForwards } from './forwards.ts'
 import { isHeld, letGoOn } from './held.ts'
 import { qemuImageFiles } from './image-files.ts'
 import { offeredImages } from './images.ts'
 import { launchWithPort } from './launch.ts'
+import { qemuLive } from './live.ts'
 import { deleteMachine, faultOf, listRecords, type MachineRecord, machineFiles, readRecord, writeRecord } from './machine-directory.ts'
 import { make, newRecord, stopMaking } from './making.ts'
 import { mediaOf, qemuMedia, qemuRescue } from './media.ts'
@@ -90,7 +92,6 @@ class QemuDriver implements HypervisorDriver {
     save: (machine: MachineRecord) => writeRecord(this.config.directory, machine),
     monitor: (key: string) => this.monitor(key),
   }
-
   readonly adoption = qemuAdoption(
     () => this.config,
     () => this.choosePort(),
@@ -98,15 +99,16 @@ class QemuDriver implements HypervisorDriver {
 
   readonly rescue = qemuRescue(() => this.config, this.records)
   readonly media = qemuMedia(() => this.config, this.records)
-
+  readonly disks = qemuDisks(() => this.config, this.records)
+  readonly live = qemuLive(() => this.config, this.records)
   private readonly config: QemuConfig
 
   constructor(config: QemuConfig) {
-    this.config = { ...config, directory: resolve(config.directory), imagesDirectory: resolve(config.imagesDirectory) }
+    this.config = { ...config, ...absolute(config) }
     this.nested = qemuNested(config.accelerator, this.records)
     const tap = config.network === 'tap'
     this.metrics = qemuMetrics({ directory: this.config.directory, tap, need: this.records.need })
-    this.forwards = tap ? undefined : qemuForwards({ ...this.records, choosePort: () => this.choosePort() })
+    this.forwards = tap ? undefined : qemuForwards(this.config, { ...this.records, choosePort: () => this.choosePort() })
     this.capabilities = capabilitiesOf(this, { acpiShutdown: true, publicNetwork: tap, survivesPortalRestart: true })
     this.title = `${TITLE} (${config.accelerator}, guests up to ${config.maxGuestMemoryMb} MB)`
   }

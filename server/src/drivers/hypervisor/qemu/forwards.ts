@@ -1,27 +1,34 @@
-import { DriverError, type Forward, type Forwards } from '../port.ts'
-import type { MachineRecord } from './machine-directory.ts'
+import { DriverError, type Forward, type Forwards, type SharedPorts, type WantedForward } from '../port.ts'
+import { checkForward } from '../spec.ts'
+import type { QemuConfig } from './config.ts'
+import { listRecords, type MachineRecord } from './machine-directory.ts'
+import { canListen } from './ports.ts'
 import { qmp } from './qmp.ts'
 
 const LOOPBACK = '127.0.0.1'
+/** Of QEMU's own network, the same for every guest. */
+const INSIDE = { address: '10.0.2.15', netmask: '255.255.255.0', gateway: '10.0.2.2' } as const
 
-type Rule = Pick<Forward, 'protocol' | 'port' | 'guestPort'>
+/** Without a host it is this one's loopback. */
+type Rule = Pick<Forward, 'protocol' | 'port' | 'guestPort'> & { readonly host?: string | undefined }
 
 /** As QEMU's user-mode network writes one. */
-export const ruleOf = ({ protocol, port, guestPort }: Rule): string => `${protocol}:${LOOPBACK}:${port}-:${guestPort}`
-
-function checkForward({ protocol, guestPort }: Omit<Rule, 'port'>): void {
-  if (protocol !== 'tcp' && protocol !== 'udp') throw new DriverError('refused', 'tcp and udp can be forwarded')
-  if (!Number.isInteger(guestPort) || guestPort < 1 || guestPort > 65_535) throw new DriverError('refused', 'not a port')
-}
+export const ruleOf = ({ protocol, host = LOOPBACK, port, guestPort }: Rule): string => `${protocol}:${host}:${port}-:${guestPort}`
 
 async function openForward(monitor: string, rule: Rule): Promise<void> {
   const said = await human(monitor, `hostfwd_add net ${ruleOf(rule)}`)
   if (said !== '') throw new DriverError('retry-later', said)
 }
 
-async function closeForward(monitor: string, rule: Rule): Promise<void> {
-  const said = await human(monitor, `hostfwd_remove net ${rule.protocol}:${LOOPBACK}:${rule.port}`)
+async function closeForward(monitor: string, { protocol, host = LOOPBACK, port }: Rule): Promise<void> {
+  const said = await human(monitor, `hostfwd_remove net ${protocol}:${host}:${port}`)
   if (!/removed|not found/.test(said)) throw new DriverError('refused', said)
+}
+
+/** Does QEMU itself say that it listens there? What is written down was opened, unless something came in between. */
+async function isOpen(monitor: string, { protocol, port }: Rule): Promise<boolean> {
+  const listening = new RegExp(`${protocol.toUpperCase()}\\[HOST_FORWARD\\]\\s+\\d+\\s+\\S+\\s+${port}\\s`)
+  return listening.test(await human(monitor, 'info usernet'))
 }
 
 /** Commands that QMP does not have; they tell of failures by text in an answer that says it went well. */
@@ -37,33 +44,66 @@ interface Machines {
   readonly choosePort: () => Promise<number>
 }
 
-type Wanted = Pick<Forward, 'protocol' | 'guestPort'>
+type Of = Pick<Forward, 'protocol' | 'guestPort'>
+const shown = ({ protocol, port, guestPort, host = LOOPBACK }: Rule): Forward => ({ protocol, host, port, guestPort })
 
 /** Kept in the machine's record, and opened at every start; QEMU's monitor opens and closes them while it runs. */
-export function qemuForwards({ need, save, monitor, choosePort }: Machines): Forwards {
-  const knownOf = ({ forwards }: MachineRecord, { protocol, guestPort }: Wanted) =>
+export function qemuForwards(
+  { directory, natAddress, natPortFrom, natPortTo }: Pick<QemuConfig, 'directory' | 'natAddress' | 'natPortFrom' | 'natPortTo'>,
+  { need, save, monitor, choosePort }: Machines,
+): Forwards {
+  const shared: SharedPorts | undefined =
+    natAddress === undefined ? undefined : { address: natAddress, from: natPortFrom, to: natPortTo, inside: INSIDE }
+  const knownOf = ({ forwards }: MachineRecord, { protocol, guestPort }: Of) =>
     forwards.find((one) => one.protocol === protocol && one.guestPort === guestPort)
+  const without = (machine: MachineRecord, rule: Of): MachineRecord => ({
+    ...machine,
+    forwards: machine.forwards.filter((one) => one.protocol !== rule.protocol || one.guestPort !== rule.guestPort),
+  })
+
+  /** Neither another machine's nor another program's. */
+  const mustBeFree = async ({ protocol, host = LOOPBACK, port }: Rule): Promise<void> => {
+    const rules = (await listRecords(directory)).flatMap(({ forwards }) => forwards)
+    const promised = rules.some((one) => one.protocol === protocol && one.port === port && (one.host ?? LOOPBACK) === host)
+    if (promised || !(await canListen(protocol, host, port)))
+      throw new DriverError('already-there', `port ${port} of ${host} is somebody else's`)
+  }
+
+  const newRule = async ({ protocol, guestPort, port }: WantedForward): Promise<Rule> => {
+    if (port === undefined) return { protocol, guestPort, port: await choosePort() }
+    if (!shared) throw new DriverError('refused', 'this engine has no address to share')
+    const named = { protocol, guestPort, port, host: shared.address }
+    await mustBeFree(named)
+    return named
+  }
+
   return {
+    ...(shared && { shared }),
     ensure: async (key, wanted) => {
       checkForward(wanted)
       const machine = await need(key)
       const known = knownOf(machine, wanted)
-      if (known) return { ...known, host: LOOPBACK }
-      const opened = { protocol: wanted.protocol, guestPort: wanted.guestPort, port: await choosePort() }
-      // Written before it is opened: whatever happens in between, the next start opens it.
-      await save({ ...machine, forwards: [...machine.forwards, opened] })
       const running = await monitor(key)
-      if (running !== null) await openForward(running, opened)
-      return { ...opened, host: LOOPBACK }
+      if (known) {
+        if (wanted.port !== undefined && (known.port !== wanted.port || (known.host ?? LOOPBACK) !== shared?.address))
+          throw new DriverError('refused', `port ${wanted.guestPort} of the guest is open at ${known.port} already`)
+        if (running !== null && !(await isOpen(running, known))) await openForward(running, known)
+        return shown(known)
+      }
+      const rule = await newRule(wanted)
+      // Written before it is opened: whatever happens in between, the next start opens it.
+      await save({ ...machine, forwards: [...machine.forwards, rule] })
+      if (running !== null) await openForward(running, rule)
+      return shown(rule)
     },
-    list: async (key) => (await need(key)).forwards.map((one) => ({ ...one, host: LOOPBACK })),
+    list: async (key) => (await need(key)).forwards.map(shown),
     remove: async (key, unwanted) => {
       const machine = await need(key)
       const known = knownOf(machine, unwanted)
       if (!known) return
       const running = await monitor(key)
       if (running !== null) await closeForward(running, known)
-      await save({ ...machine, forwards: machine.forwards.filter((one) => one !== known) })
+      await save(without(machine, known))
     },
   }
 }

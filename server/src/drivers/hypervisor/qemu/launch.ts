@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
 import { open, readFile } from 'node:fs/promises'
 import { DriverError } from '../port.ts'
-import type { QemuConfig } from './config.ts'
+import { poolOf, type QemuConfig } from './config.ts'
+import { attach, diskArguments } from './data-disks.ts'
 import { discOf } from './discs.ts'
 import { OWN_DRIVE, rethrow, toDriverError } from './disk.ts'
 import { ruleOf } from './forwards.ts'
 import { type MachineRecord, machineFiles, writeRecord } from './machine-directory.ts'
+import { disksOf, type PoolDisk } from './pool.ts'
 import { becomes, findProcess, processName } from './process.ts'
 import { qmp } from './qmp.ts'
 import { makeTap, tapOf } from './tap.ts'
@@ -17,7 +19,7 @@ class PortTaken extends Error {
 }
 
 /** Everything QEMU is told. Secrets are in files: a command line is readable by every user of the host. */
-export function qemuArguments(config: QemuConfig, machine: MachineRecord): readonly string[] {
+export function qemuArguments(config: QemuConfig, machine: MachineRecord, data: readonly PoolDisk[] = []): readonly string[] {
   const files = machineFiles(config.directory, machine.key)
   const kvm = config.accelerator === 'kvm'
   return [
@@ -34,6 +36,7 @@ export function qemuArguments(config: QemuConfig, machine: MachineRecord): reado
     ...['-vnc', `unix:${comma(files.vnc)}`, '-qmp', `unix:${comma(files.qmp)},server=on,wait=off`],
     // A guest that breaks out of the emulator must not be able to start programs.
     ...['-sandbox', 'on,obsolete=deny,elevateprivileges=deny,spawn=deny,resourcecontrol=deny'],
+    ...diskArguments(data),
   ]
 }
 
@@ -85,10 +88,12 @@ function comma(path: string): string {
 async function launch(config: QemuConfig, machine: MachineRecord): Promise<void> {
   const files = machineFiles(config.directory, machine.key)
   if (config.network === 'tap') await makeTap(config.bridge ?? '', machine.key)
+  const data = () => disksOf(poolOf(config), machine.key)
+  const told = qemuArguments(config, machine, await data())
   const log = await open(files.log, 'w', 0o600)
   let ended: string | null = null
   try {
-    const child = spawn(config.qemuBinary, qemuArguments(config, machine), { cwd: '/', detached: true, stdio: ['ignore', log.fd, log.fd] })
+    const child = spawn(config.qemuBinary, told, { cwd: '/', detached: true, stdio: ['ignore', log.fd, log.fd] })
     child.once('error', (error) => {
       ended = error.message
     })
@@ -102,6 +107,8 @@ async function launch(config: QemuConfig, machine: MachineRecord): Promise<void>
   const settled = await becomes(START_TIMEOUT_MS, async () => ended !== null || (await answers(files.qmp)))
   if (ended !== null) throw await explain(config, machine, ended)
   if (!settled) throw new DriverError('unknown-outcome', 'QEMU was started and its monitor does not answer')
+  // Those that were made while it started.
+  for (const disk of await data()) await attach(files.qmp, disk)
 }
 
 async function answers(socketPath: string): Promise<boolean> {

@@ -26,7 +26,15 @@ const record = z.object({
   /** How its system takes a first login; machines that are made of this one take it so too. */
   seed: z.enum(SEED_FORMATS).optional(),
   forwards: z
-    .array(z.object({ protocol: z.enum(['tcp', 'udp']), port: z.number().int().positive(), guestPort: z.number().int().positive() }))
+    .array(
+      z.object({
+        protocol: z.enum(['tcp', 'udp']),
+        /** Absent: the host's loopback. */
+        host: z.string().optional(),
+        port: z.number().int().positive(),
+        guestPort: z.number().int().positive(),
+      }),
+    )
     .default([]),
   /** Its processors show guests of theirs that they can run guests. */
   nested: z.boolean().default(false),

@@ -61,6 +61,7 @@ const ours = (key: string, nativeId: string, { hostname, image, size, login }: z
     power: null,
     snapshots: [],
     nested: false,
+    forwards: [],
     rescue: null,
     media: null,
   },

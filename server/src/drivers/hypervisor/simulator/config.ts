@@ -22,6 +22,7 @@ const IMAGES: readonly z.infer<typeof simulatedImage>[] = [
   { id: 'debian-12', title: 'Debian 12 (simulated)', family: 'linux', minMemoryMb: 512, minDiskGb: 5, userData },
   { id: 'ubuntu-24.04', title: 'Ubuntu 24.04 LTS (simulated)', family: 'linux', minMemoryMb: 512, minDiskGb: 5, userData },
   { id: 'almalinux-9', title: 'AlmaLinux 9 (simulated)', family: 'linux', minMemoryMb: 512, minDiskGb: 5, userData },
+  { id: 'rtmp-nginx', title: 'RTMP live streaming (simulated)', family: 'linux', minMemoryMb: 512, minDiskGb: 5, userData },
   { id: 'windows-2022', title: 'Windows Server 2022 (simulated)', family: 'windows', minMemoryMb: 2048, minDiskGb: 10 },
 ]
 
@@ -38,6 +39,8 @@ export const simulatorConfig = z.object({
   shutdownSeconds: z.number().min(0).default(4).describe('Seconds of the portal clock from ACPI request to power off'),
   members: z.int().min(0).max(9).default(0).describe('Hosts of a simulated cluster; 0 is an engine that is one host'),
   moveSeconds: z.number().min(0).default(6).describe('Seconds of the portal clock that moving a machine takes'),
+  natPortFrom: z.number().int().multipleOf(100).min(1100).max(65_400).default(24_000).describe('First port of the first block of 100'),
+  natPortTo: z.number().int().min(1199).max(65_499).default(31_999).describe('Last port of the last block of 100'),
   capacity: z.number().int().min(0).default(1000).describe('Machines this engine has room for'),
   images: z.array(simulatedImage).default([...IMAGES]),
 })

@@ -41,12 +41,15 @@ const declared = [
   'imageFiles',
   'backups',
   'metrics',
+  'forwards',
   'move',
   'watch',
   'adoption',
   'nested',
   'rescue',
   'media',
+  'disks',
+  'live',
 ] as const
 
 hypervisorConformance('the simulator on disk', declared, async () => {
@@ -79,6 +82,7 @@ hypervisorConformance('the simulator on disk', declared, async () => {
     slow: () => slowBench(clock),
     bring: async () => ({ whole: 'rocky-9.qcow2', broken: 'broken.qcow2' }),
     bringDisc: async () => 'live.iso',
+    reaches: async (forward) => simulator.forwards.reaches(forward),
     runsDisc: async (key) => (await simulator.find(key))?.boot === 'iso' && (await simulator.find(key))?.state !== 'stopped',
     cluster: async () => new Simulator(configure({ members: 3 }), { clock }),
     close: () => rm(directory, { recursive: true }),

@@ -16,6 +16,7 @@ import {
 import { checkKey, checkSpec, checkUserData } from '../spec.ts'
 import { simulatedAdoption } from './adoption.ts'
 import { type SimulatorConfig, simulatorConfig } from './config.ts'
+import { simulatedDisks } from './disks.ts'
 import {
   type Desk,
   type OpenConsole,
@@ -31,8 +32,10 @@ import {
   simulatedWatch,
 } from './facets.ts'
 import { type Fault, Faults, failBefore, type Operation } from './faults.ts'
+import { simulatedForwards } from './forwards.ts'
 import { allImages, readyImage, simulatedImageFiles, simulatedOwnImages } from './images.ts'
 import { Inventory } from './inventory.ts'
+import { simulatedLive } from './live.ts'
 import { askOff, bootedSystem, hashLogin, hashText, newMachine, opens, powerOn, progressAt, spanFrom, viewAt } from './machine.ts'
 import { simulatedMedia, simulatedRescue } from './media.ts'
 import { fileStore, memoryStore, type Store, watchedStore } from './store.ts'
@@ -62,8 +65,11 @@ export class Simulator implements HypervisorDriver {
   readonly metrics = simulatedMetrics(this.desk())
   readonly adoption: Adoption
   readonly nested = simulatedNested(this.desk())
+  readonly forwards
   readonly rescue = simulatedRescue(this.desk(), this.shelf)
   readonly media = simulatedMedia(this.desk(), this.shelf)
+  readonly disks = simulatedDisks(this.desk(), () => this.store)
+  readonly live = simulatedLive(this.desk())
   private readonly watchers = new Set<(key: string) => void>()
   readonly watch = simulatedWatch(this.watchers)
   readonly console = simulatedConsole(this.desk(), {
@@ -74,7 +80,6 @@ export class Simulator implements HypervisorDriver {
 
   /** Only where it was set up as a cluster. */
   readonly move
-
   private readonly cluster: SimulatedCluster
   private readonly config: SimulatorConfig
   private readonly clock: DriverDependencies['clock']
@@ -89,19 +94,15 @@ export class Simulator implements HypervisorDriver {
     this.store = watchedStore(config.directory === undefined ? memoryStore() : fileStore(config.directory), this.watchers)
     this.inventory = new Inventory(this.store, this.clock)
     this.adoption = simulatedAdoption({ store: this.store, inventory: this.inventory, perform: (...args) => this.perform(...args) })
+    this.forwards = simulatedForwards(this.desk(), config)
     this.cluster = new SimulatedCluster(this.desk(), config)
     this.move = config.members > 0 ? this.cluster : undefined
     const survivesPortalRestart = config.directory !== undefined
     this.capabilities = capabilitiesOf(this, { acpiShutdown: true, publicNetwork: false, survivesPortalRestart })
   }
 
-  async probe() {
-    return { ok: true, detail: 'simulated machines: nothing real is built' } as const
-  }
-
-  images() {
-    return this.perform('images', undefined, () => allImages(this.shelf()))
-  }
+  readonly probe = async () => ({ ok: true, detail: 'simulated machines: nothing real is built' }) as const
+  readonly images = () => this.perform('images', undefined, () => allImages(this.shelf()))
 
   ensureDisk(key: string, spec: MachineSpec): Promise<Asked> {
     return this.perform('ensureDisk', key, () => {

@@ -28,9 +28,14 @@ const machineRecord = z.object({
   making: span.optional(),
   snapshots: z.array(z.object({ name: z.string(), takenAt: z.iso.datetime(), login: loginRecord })).default([]),
   nested: z.boolean().default(false),
+  forwards: z
+    .array(z.object({ protocol: z.enum(['tcp', 'udp']), host: z.string(), port: z.int(), guestPort: z.int() }))
+    .default([]),
   /** It boots another system than its own. */
   rescue: z.object({ image: z.string(), hostname: z.string(), login: loginRecord }).nullable().default(null),
   media: z.object({ iso: z.string(), first: z.boolean() }).nullable().default(null),
+  /** What a live plan was told; absent on others. The key as its hash. */
+  live: z.object({ digest: z.string(), key: z.string(), targets: z.int() }).optional(),
   /** The member of a simulated cluster that has it. */
   node: z.string().optional(),
   moving: span.extend({ to: z.string() }).optional(),
@@ -79,6 +84,7 @@ export function newMachine(key: string, spec: MachineSpec, making: Span, node: s
     power: null,
     snapshots: [],
     nested: false,
+    forwards: [],
     rescue: null,
     media: null,
     ...made,

@@ -5,6 +5,7 @@ import { anchorAt, delayed, delivered, patchService } from '../../services/index
 import { giveBack, subjectOf } from '../build-place.ts'
 import { machineNotDelivered } from '../delivery.ts'
 import { asStep, type Engines, powerOf } from '../engine.live.ts'
+import { bookPorts, expectPorts } from '../nat/ports.ts'
 import { machineAt } from '../offline.steps.ts'
 import { engineOfMachine, patchVps, tryMoveVps } from '../store.ts'
 import { machineSize } from '../vps.rules.ts'
@@ -71,8 +72,9 @@ export function adoptSaga(engines: Engines): SagaDefinition {
 async function takePlace(tx: Tx, id: number, nodeId: number): Promise<void> {
   const { service } = await subjectOf(tx, id)
   const request = { serviceId: id, locationId: service.locationId ?? 0, nodeId, ...machineSize(service.plan) }
-  const { engine, address, netmask, gateway, mac } = await reserveOn(tx, request)
-  await patchVps(tx, id, { nodeId, engine, address, netmask, gateway, mac })
+  const { engine, address, netmask, gateway, mac, storedPort } = await reserveOn(tx, request)
+  await patchVps(tx, id, { nodeId, engine, address, netmask, gateway, mac, storedPort })
+  if (storedPort !== null) await expectPorts(tx, id)
 }
 
 /** Its owner's from now on, paid until the day that staff named. */
@@ -83,4 +85,5 @@ async function handedOver(tx: Tx, id: number, endAt: Date): Promise<void> {
   await tryMoveVps(tx, id, machine.power === 'stopped' ? 'found-stopped' : 'built', 'system')
   await patchVps(tx, id, { uptimeSince: machine.power === 'running' ? tx.now : null, checkedAt: tx.now, trouble: null })
   await assign(tx, id)
+  if (machine.storedPort !== null) await bookPorts(tx, id)
 }

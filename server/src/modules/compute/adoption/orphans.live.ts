@@ -3,6 +3,8 @@ import { DriverError, type EngineMachine, type HypervisorDriver } from '../../..
 import type { Tx } from '../../../platform/tx.ts'
 import { findEngine } from '../../infrastructure/index.ts'
 import { servicesByIds } from '../../services/index.ts'
+import { engineName, type KeptDisk, lastingDiskDifferences } from '../disks/disks.rules.ts'
+import { disksOfEngine } from '../disks/store.ts'
 import { type Engines, mayPass } from '../engine.live.ts'
 import { snapshotsOfEngine } from '../snapshots/store.ts'
 import { knownKeys, standingOn } from '../store.ts'
@@ -38,7 +40,8 @@ export async function findOrphans(engines: Engines, transact: Transact): Promise
   }
 }
 
-const booksOf = async (tx: Tx, id: string): Promise<Books> => ({
+const booksOf = async (tx: Tx, id: string): Promise<Books & { readonly disks: readonly KeptDisk[] }> => ({
+  disks: await disksOfEngine(tx, id),
   standing: await standingOn(tx, id),
   snapshots: await snapshotsOfEngine(tx, id),
 })
@@ -50,15 +53,23 @@ async function orphansOn(named: Orphan['engine'], engine: HypervisorDriver, tran
   const said = { keys, snapshots: await snapshotsOn(engine, before, keys) }
   const unowned = await unownedOf(engine, machines, transact)
   const foreign = (await engine.adoption?.guests()) ?? []
-  const differences = lastingDifferences(before, said, await transact((tx) => booksOf(tx, named.id)))
+  const there = await engine.disks?.all()
+  const after = await transact((tx) => booksOf(tx, named.id))
+  const differences = lastingDifferences(before, said, after)
+  const disks = there ? lastingDiskDifferences(before.disks, there, after.disks) : { left: [], missing: [] }
   const told = differences.slice(0, TOLD_OF_EACH)
-  const ids = told.map(({ serviceId }) => serviceId)
+  const ids = [...told, ...disks.missing].map(({ serviceId }) => serviceId)
   const services = await transact((tx) => servicesByIds(tx, ids))
   const base = { engine: named, state: null, size: null, service: null, adoptable: false, removable: false }
   const items = [
     ...unowned.map(({ key, state }) => ({ ...base, kind: 'unowned' as const, name: key, state, adoptable: true, removable: true })),
     ...foreign.map(({ nativeId, state, size }) => ({
       ...{ ...base, kind: 'foreign' as const, name: nativeId, state, size, adoptable: state === 'stopped' },
+    })),
+    ...disks.left.map(({ key, name }) => ({ ...base, kind: 'disk-left' as const, name: `${key}/${name}`, removable: true })),
+    ...disks.missing.map(({ key, id, serviceId }) => ({
+      ...{ ...base, kind: 'disk-missing' as const, name: `${key}/${engineName(id)}` },
+      service: { id: serviceId, name: services.get(serviceId)?.name ?? `#${serviceId}` },
     })),
     ...told.map(({ kind, name, serviceId }) => ({
       ...{ ...base, kind, name, removable: kind === 'snapshot-left' },

@@ -6,8 +6,11 @@ import { secondsOf } from '../../kinds/index.ts'
 import { deleteUserDataOf } from '../../services/index.ts'
 import { bootSecondsOf } from '../boot-time.ts'
 import { subjectOf } from '../build-place.ts'
+import { ensureDisks } from '../disks/attach.live.ts'
 import { asStep, type Engines, LOGIN_LOOK_SECONDS, powerOf, removeOurs, underWay } from '../engine.live.ts'
 import { type Place, specOf } from '../machine-spec.ts'
+import { openPorts } from '../nat/bring-ports.live.ts'
+import { expectAnew } from '../nat/store.ts'
 import { LOOK_AGAIN_SECONDS, machineAt, mayRun, secondsSince } from '../offline.steps.ts'
 import { notifyServiceChanged } from '../power.ts'
 import { engineOfMachine, findVps, patchVps, type Vps } from '../store.ts'
@@ -61,7 +64,10 @@ export function rebuildSaga({ engines, box }: RebuildDeps): SagaDefinition {
       asStep(async () => {
         const { engine, key } = await at(context)
         await engine.remove(key)
-        await context.transact((tx) => becomeNext(tx, context.subjectId))
+        await context.transact(async (tx) => {
+          await becomeNext(tx, context.subjectId)
+          await expectAnew(tx, context.subjectId)
+        })
       }),
   }
 
@@ -77,6 +83,8 @@ export function rebuildSaga({ engines, box }: RebuildDeps): SagaDefinition {
         if (pending) return pending
         // Made anew, its processors are set up as every machine's are at first.
         if (nested) await engine.nested?.set(key, true)
+        // What is on them is untouched: the new system finds it.
+        await ensureDisks(engine, context, key)
       }),
     // Half a disk is of use to nobody; a whole one is what was asked for, also where it did not start.
     undo: (context) =>
@@ -93,6 +101,8 @@ export function rebuildSaga({ engines, box }: RebuildDeps): SagaDefinition {
     do: (context) =>
       asStep(async () => {
         const { engine, key } = await at(context)
+        // Made anew, none of its ports is open there.
+        await openPorts(engines, context.transact, context.subjectId)
         if (await context.transact((tx) => mayRun(tx, context.subjectId))) await engine.start(key)
         const bootSeconds = await context.transact(async (tx) => bootSecondsOf(tx, (await subjectOf(tx, context.subjectId)).machine))
         return { data: { startedAt: context.now().toISOString(), bootSeconds } }

@@ -4,7 +4,7 @@ import { defineJob, type Heard } from '../../../platform/jobs/definition.ts'
 import { txJob } from '../../../platform/jobs/handler.ts'
 import type { Tx } from '../../../platform/tx.ts'
 import { findService, type Service } from '../../services/index.ts'
-import { findVps } from '../store.ts'
+import { findVps, type Vps } from '../store.ts'
 import { findReverse, namesOfService, type ReverseRow, wantReverse } from './store.ts'
 
 /** Brings a DNS server to what its address shall be called. */
@@ -16,10 +16,13 @@ export const bookTelling = (tx: Tx, address: string): Promise<void> => tx.enqueu
 /** Has one of the DNS servers that staff set up for the brand the zone of this address? */
 export type Covered = (address: string, brandId: number) => boolean
 
+/** One that it shares with others is nobody's to name. */
+const ownAddress = (machine: Vps | null): string | null => (machine?.storedPort == null ? (machine?.address ?? null) : null)
+
 type Of = Pick<Service, 'id' | 'accountId' | 'brandId'>
 
 export async function reverseOf(tx: Tx, { id, accountId, brandId }: Of, covered: Covered): Promise<ReverseName> {
-  const address = (await findVps(tx, id))?.address ?? null
+  const address = ownAddress(await findVps(tx, id))
   const row = address === null ? null : await findReverse(tx, address)
   const own = row?.serviceId === id && row.accountId === accountId ? row : null
   return {
@@ -32,7 +35,7 @@ export async function reverseOf(tx: Tx, { id, accountId, brandId }: Of, covered:
 /** What is wanted is written, and a job tells the server; asked again meanwhile, the last word counts. */
 export async function setReverse(tx: Tx, service: Of, name: string, covered: Covered): Promise<ReverseName> {
   const { id: serviceId, accountId, brandId } = service
-  const address = (await findVps(tx, serviceId))?.address ?? null
+  const address = ownAddress(await findVps(tx, serviceId))
   if (address === null || !covered(address, brandId)) return fail('reverse-dns.unavailable')
   await want(tx, { address, serviceId, accountId, name: name === '' ? null : name })
   return await reverseOf(tx, service, covered)

@@ -11,6 +11,7 @@ import { type DetailQuery, ServicePage } from '../../services/detail/service-pag
 import { ServiceView } from '../../services/detail/service-view.tsx'
 import { BackupsTab } from '../backups/lazy.tsx'
 import type { VpsDetail } from '../calls.ts'
+import { DisksTab } from '../disks/lazy.tsx'
 import { OfVps } from '../of-vps.tsx'
 import { BootNote, RescueTab } from '../rescue/lazy.tsx'
 import { useFresh } from '../use-fresh.ts'
@@ -25,6 +26,8 @@ import { WorkPanel } from './work-panel.tsx'
 // With their words: few visits look at them.
 const graphs = withGraphs(() => import('../graphs/graphs-tab.tsx'))
 const GraphsTab = lazy(() => loadChunk(graphs).then((part) => ({ default: part.GraphsTab })))
+const ports = async () => await (await import('../nat/page.ts')).tab()
+const PortsTab = lazy(() => loadChunk(ports).then((part) => ({ default: part.PortsTab })))
 const snapshots = () => import('../snapshots/snapshots-tab.tsx')
 const SnapshotsTab = lazy(() => loadChunk(snapshots).then((part) => ({ default: part.SnapshotsTab })))
 
@@ -54,6 +57,18 @@ function VpsView({ vps: answered, query }: { vps: VpsDetail; query: DetailQuery<
       actions={actions}
       header={<DetailHeader vps={vps} actions={actions} />}
       tabs={[
+        ...(vps.type === 'nat'
+          ? [
+              {
+                ...{ id: 'ports', label: t('ports') },
+                content: (
+                  <Suspense fallback={<SkeletonRows rows={6} />}>
+                    <PortsTab vps={vps} />
+                  </Suspense>
+                ),
+              },
+            ]
+          : []),
         {
           ...{ id: 'graphs', label: t('graphs') },
           content: (
@@ -70,6 +85,7 @@ function VpsView({ vps: answered, query }: { vps: VpsDetail; query: DetailQuery<
             </Suspense>
           ),
         },
+        ...(vps.type === 'storage' ? [{ id: 'disks', label: t('disks'), content: <DisksTab vps={vps} actions={actions} /> }] : []),
         { id: 'backups', label: pages('backups'), content: <BackupsTab vps={vps} /> },
         { id: 'remote', label: t('remote.tab'), content: <RemoteTab {...remoteProps(vps, actions)} /> },
         { id: 'rescue', label: t('boot.tab'), content: <RescueTab vps={vps} actions={actions} /> },

@@ -1,5 +1,6 @@
 import { cpu } from '@portal/contracts/kinds/figures.ts'
-import { useTranslations } from 'use-intl'
+import { storageFigure } from '@portal/contracts/kinds/vps.kind.ts'
+import { useLocale, useTranslations } from 'use-intl'
 import { Address } from '../../../design/data/address.tsx'
 import { DateText } from '../../../design/data/date-text.tsx'
 import { type Definition, DefinitionList } from '../../../design/data/definition-list.tsx'
@@ -20,11 +21,13 @@ export function ServerPanel({ vps, actions }: { vps: VpsDetail; actions: Service
   const t = useTranslations('compute.server')
   const labels = useTranslations('compute')
   const size = useSizes()
+  const locale = useLocale()
   const phone = usePhone()
   const imageTitle = useImageTitle()
   const password = usePasswordDefinition(vps, actions)
   const optimization = useOptimization(vps, actions)
   const address = addressOf(vps)
+  const shared = vps.type === 'nat'
   const mono = (term: string, value: string | null): Definition | null =>
     value === null ? null : { term, value: <Address what={term}>{value}</Address> }
   const left: (Definition | null)[] = [
@@ -33,6 +36,7 @@ export function ServerPanel({ vps, actions }: { vps: VpsDetail; actions: Service
     optimization.definition,
     { term: t('memory'), value: size.memory(vps.memoryMb) },
     { term: t('disk'), value: size.gigabytes(vps.diskGb) },
+    vps.storageGb === null ? null : { term: storageFigure.label[locale], value: size.gigabytes(vps.storageGb) },
     vps.transferGb === null ? null : { term: t('transfer'), value: t('perMonth', { size: size.gigabytes(vps.transferGb) }) },
     vps.addons.length === 0 ? null : { term: t('addons'), value: <AddonList of={vps.addons} /> },
     { term: t('backup'), value: labels(`backup.${choiceOf(vps.backup)}`) },
@@ -40,11 +44,12 @@ export function ServerPanel({ vps, actions }: { vps: VpsDetail; actions: Service
     vps.engine && { term: t('engine'), value: vps.engine.simulated ? labels('simulator') : vps.engine.title },
   ]
   const reverse: Definition | null =
-    vps.address === null ? null : { term: t('reverseDns'), value: <ReverseDns vps={vps} actions={actions} />, wide: true }
+    vps.address === null || shared ? null : { term: t('reverseDns'), value: <ReverseDns vps={vps} actions={actions} />, wide: true }
   const right: (Definition | null)[] = [
     address === null
       ? { term: t('publicAddress'), value: <span className="c3">{t('noAddress')}</span> }
-      : mono(t(vps.localIp === null ? 'publicAddress' : 'localIp'), address),
+      : mono(t(vps.localIp === null || shared ? 'publicAddress' : 'localIp'), address),
+    shared ? mono(t('localIp'), vps.localIp) : null,
     phone ? reverse : null,
     vps.reach && mono(vps.family === 'windows' ? t('reachRdp') : t('reachSsh'), `${vps.reach.host}:${vps.reach.port}`),
     mono(t('netmask'), vps.netmask),

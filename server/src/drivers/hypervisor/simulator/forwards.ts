@@ -1,0 +1,57 @@
+import { DriverError, type Forward, type Forwards } from '../port.ts'
+import { checkForward } from '../spec.ts'
+import type { SimulatorConfig } from './config.ts'
+import type { Desk } from './facets.ts'
+import { stateAt } from './machine.ts'
+
+/** Of the range for measurements (RFC 2544): nobody's, so that a demo address can never be somebody's. */
+const SHARED_ADDRESS = '198.18.0.1'
+const INSIDE = { address: '10.0.2.15', netmask: '255.255.255.0', gateway: '10.0.2.2' } as const
+const OWN_FROM = 40_000
+
+interface SimulatedForwards extends Forwards {
+  /** Would a guest answer there now? For tests: nobody listens on ports of a simulator. */
+  reaches(forward: Pick<Forward, 'protocol' | 'port'>): boolean
+}
+
+/** Ports that lead to machines by name only. */
+export function simulatedForwards(
+  { perform, need, put, all, clock }: Desk,
+  { natPortFrom: from, natPortTo: to }: Pick<SimulatorConfig, 'natPortFrom' | 'natPortTo'>,
+): SimulatedForwards {
+  const holderOf = ({ protocol, port }: Pick<Forward, 'protocol' | 'port'>) =>
+    all().find(({ forwards }) => forwards.some((one) => one.protocol === protocol && one.port === port))
+  const choose = (protocol: Forward['protocol']): number => {
+    let port = OWN_FROM
+    while (holderOf({ protocol, port })) port++
+    return port
+  }
+  return {
+    shared: { address: SHARED_ADDRESS, from, to, inside: INSIDE },
+    ensure: (key, wanted) =>
+      perform('forward', key, () => {
+        checkForward(wanted)
+        const { protocol, guestPort } = wanted
+        const machine = need(key)
+        const known = machine.forwards.find((one) => one.protocol === protocol && one.guestPort === guestPort)
+        if (known && (wanted.port ?? known.port) !== known.port)
+          throw new DriverError('refused', `port ${guestPort} of the guest is open at ${known.port} already`)
+        if (known) return known
+        const opened = { protocol, guestPort, host: SHARED_ADDRESS, port: wanted.port ?? choose(protocol) }
+        if (holderOf(opened)) throw new DriverError('already-there', `port ${opened.port} is another machine's`)
+        put({ ...machine, forwards: [...machine.forwards, opened] })
+        return opened
+      }),
+    list: (key) => perform('forward', key, () => need(key).forwards),
+    remove: (key, unwanted) =>
+      perform('forward', key, () => {
+        const machine = need(key)
+        const left = machine.forwards.filter(({ protocol, guestPort }) => protocol !== unwanted.protocol || guestPort !== unwanted.guestPort)
+        put({ ...machine, forwards: left })
+      }),
+    reaches: (forward) => {
+      const holder = holderOf(forward)
+      return holder !== undefined && stateAt(holder, clock.now()) === 'running'
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { DriverError, type Forwards } from '../../../drivers/hypervisor/port.ts'
+import { liveJob } from '../../../platform/jobs/handler.ts'
+import type { StepContext } from '../../../platform/saga/definition.ts'
+import type { Tx } from '../../../platform/tx.ts'
+import { findService } from '../../services/index.ts'
+import { type Engines, engineOf } from '../engine.live.ts'
+import { notifyServiceChanged } from '../power.ts'
+import { findVps } from '../store.ts'
+import { bringPorts, moveBlock } from './ports.ts'
+import { forgetPorts, type PortRow, portsOfService, settlePort } from './store.ts'
+
+type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+
+/** By the books as they are now; null where there is no machine behind a shared address. */
+async function wantedOf(tx: Tx, serviceId: number) {
+  const [service, machine] = [await findService(tx, serviceId), await findVps(tx, serviceId)]
+  if (!service || !machine || machine.removed || machine.engine === null || machine.storedPort === null) return null
+  // Nothing leads to a machine that must not run.
+  const open = ['installing', 'active'].includes(service.state) && service.suspensions.length === 0
+  const rows = await portsOfService(tx, serviceId)
+  return { engine: machine.engine, key: machine.engineKey, base: machine.storedPort, open, rows }
+}
+
+const isOf =
+  (row: PortRow) =>
+  ({ protocol, guestPort }: { readonly protocol: string; readonly guestPort: number }): boolean =>
+    row.protocol === protocol && row.guestPort === guestPort
+
+/**
+ * Closes what is not wanted any more, opens what is, and writes down what the engine said of each. False: a port that the block cannot
+ * do without is somebody else's on the engine's host.
+ */
+export async function openPorts(engines: Engines, transact: Transact, serviceId: number): Promise<boolean> {
+  const wanted = await transact((tx) => wantedOf(tx, serviceId))
+  if (!wanted) return true
+  const { key, base, open, rows } = wanted
+  const forwards = engineOf(engines, wanted.engine).forwards
+  if (!forwards) throw new DriverError('no-capability', 'the engine opens no ports')
+  const stay = open ? rows.filter(({ state }) => state !== 'removing') : []
+  const there = await forwards.list(key)
+  const rightly = (row: PortRow): boolean => there.some((one) => isOf(row)(one) && one.port === base + row.slot)
+  for (const one of there) if (!stay.some((row) => isOf(row)(one) && rightly(row))) await forwards.remove(key, one)
+  await transact(async (tx) => {
+    await forgetPorts(
+      tx,
+      rows.map(({ id }) => id),
+    )
+    if (!open) for (const row of rows) if (row.state !== 'removing') await settlePort(tx, row, 'closed')
+  })
+  let whole = true
+  for (const row of stay) {
+    if (row.state === 'open' && rightly(row)) continue
+    const opened = await openOne(forwards, key, row, base)
+    await transact((tx) => settlePort(tx, row, opened ? 'open' : 'failed'))
+    whole &&= opened || !row.fixed
+  }
+  await transact((tx) => notifyServiceChanged(tx, serviceId))
+  return whole
+}
+
+/** False: the engine cannot, however often it is asked. */
+async function openOne(forwards: Forwards, key: string, { protocol, guestPort, slot }: PortRow, base: number): Promise<boolean> {
+  try {
+    await forwards.ensure(key, { protocol, guestPort, port: base + slot })
+    return true
+  } catch (error) {
+    if (error instanceof DriverError && ['already-there', 'refused'].includes(error.kind)) return false
+    throw error
+  }
+}
+
+/**
+ * Before a machine first runs: what else listens on its engine's host is found out while another block can still be chosen. False: it
+ * has another one now, which is to be opened.
+ */
+export async function openedPorts(engines: Engines, { transact, subjectId }: Pick<StepContext, 'transact' | 'subjectId'>): Promise<boolean> {
+  if (await openPorts(engines, transact, subjectId)) return true
+  await transact((tx) => moveBlock(tx, subjectId))
+  return false
+}
+
+export const bringPortsJob = (engines: Engines) =>
+  liveJob(bringPorts, {
+    live: async ({ db }, { serviceId }) => {
+      await openPorts(engines, (work) => db.transaction(work), serviceId)
+    },
+  })
