@@ -16,6 +16,7 @@ import { hestiaVendor } from '../drivers/hosting/hestia/driver.ts'
 import { manualHostingVendor } from '../drivers/hosting/manual/driver.ts'
 import type { HostingDriver } from '../drivers/hosting/port.ts'
 import { hostingSimulatorVendor } from '../drivers/hosting/simulator/driver.ts'
+import { incusVendor } from '../drivers/hypervisor/incus/driver.ts'
 import type { DriverDependencies, HypervisorDriver, HypervisorVendor } from '../drivers/hypervisor/port.ts'
 import { qemuVendor } from '../drivers/hypervisor/qemu/driver.ts'
 import { simulatorVendor } from '../drivers/hypervisor/simulator/driver.ts'
@@ -46,7 +47,7 @@ type AnyVendor = HypervisorVendor<unknown, HypervisorDriver>
 export function engineVendors(config: Config, dependencies: DriverDependencies): Vendor<HypervisorDriver>[] {
   const placed = (engineId: string) => ({ directory: join(config.dataDir, 'e', engineId), imagesDirectory: join(config.dataDir, 'images') })
   const simulated = config.mode === 'demo' || config.hypervisor === 'simulator'
-  const vendors = [qemuVendor, ...(simulated ? [simulatorVendor] : [])] as readonly unknown[] as readonly AnyVendor[]
+  const vendors = [qemuVendor, incusVendor, ...(simulated ? [simulatorVendor] : [])] as readonly unknown[] as readonly AnyVendor[]
   return vendors.map((vendor) => registered(vendor, placed, () => dependencies))
 }
 
@@ -197,6 +198,7 @@ export function registered<Config, Dependencies, D>(
 export const allVendors = [
   { kind: 'hypervisor', vendor: simulatorVendor },
   { kind: 'hypervisor', vendor: qemuVendor },
+  { kind: 'hypervisor', vendor: incusVendor },
   { kind: 'payment', vendor: sandboxVendor },
   { kind: 'payment', vendor: bankTransferVendor },
   { kind: 'payment', vendor: vnpayVendor },
