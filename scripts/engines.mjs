@@ -2,6 +2,7 @@
 // server and a simulator of controllers for the tests of their drivers, and builds the guest image.
 // Plain Node, no dependency: it runs before anything else is installed. Asked twice, it does nothing the second time.
 //   --browser   also installs Chromium, which the browser tests drive
+//   --incus     also installs Incus (as root; from Debian's backports where Debian itself has none) and builds a container image for its tests
 //   --debian    also builds a Debian 12 guest with cloud-init (as root; its machines need 256 MB, see maxGuestMemoryMb)
 import { execFileSync, spawnSync } from 'node:child_process'
 import { dirname, join, resolve } from 'node:path'
@@ -10,6 +11,8 @@ import { buildImage } from './guest/build.mjs'
 import { buildDebian, DEBIAN_PACKAGES } from './guest/debian.mjs'
 import { buildLive } from './guest/live.mjs'
 import { kernelPackage, NEEDED_TOOLS, which } from './guest/tools.mjs'
+import { buildContainerImage } from './incus/image.mjs'
+import { installIncus } from './incus/install.mjs'
 import { unpackControllers, unpackMailServer, unpackNameServer } from './lib/test-servers.mjs'
 
 const repository = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -90,6 +93,10 @@ function main() {
   log(`name server for tests: ${forTests(unpackNameServer, join(data, 'bind'))}`)
   log(`mail server for tests: ${forTests(unpackMailServer, join(data, 'dovecot'))}`)
   log(`controllers for tests: ${forTests(unpackControllers, join(data, 'ipmi'))}`)
+  if (process.argv.includes('--incus')) {
+    log(`Incus for tests: ${installIncus(log)}`)
+    log(`container image: ${buildContainerImage(data, log)}`)
+  }
   const images = join(data, 'images')
   for (const build of [buildImage, buildLive, ...(process.argv.includes('--debian') ? [buildDebian] : [])]) {
     const result = build(images, log)

@@ -189,21 +189,21 @@ export function writeRoot(work) {
     fs.chmodSync(join(tree, script), 0o755)
   for (const script of fs.readdirSync(join(tree, 'usr/sbin'))) fs.chmodSync(join(tree, 'usr/sbin', script), 0o755)
   fs.chmodSync(join(tree, 'etc/shadow'), 0o600)
-  install(tree, which('busybox'), '/bin/busybox')
+  installProgram(tree, which('busybox'), '/bin/busybox')
   for (const path of run('busybox', ['--list-full']).trim().split('\n')) {
     const link = join(tree, path)
     fs.mkdirSync(dirname(link), { recursive: true })
     if (path !== 'bin/busybox' && !fs.existsSync(link)) fs.symlinkSync('/bin/busybox', link)
   }
-  install(tree, which('dropbear'), '/usr/sbin/dropbear')
-  install(tree, which('dropbearkey'), '/usr/bin/dropbearkey')
+  installProgram(tree, which('dropbear'), '/usr/sbin/dropbear')
+  installProgram(tree, which('dropbearkey'), '/usr/bin/dropbearkey')
   fs.rmSync(join(tree, 'sbin/resize2fs'), { force: true })
-  install(tree, which('resize2fs'), '/sbin/resize2fs')
+  installProgram(tree, which('resize2fs'), '/sbin/resize2fs')
   return tree
 }
 
 /** Copies a program and the shared libraries it needs, each under the path the loader will look at. */
-export function install(tree, program, target) {
+export function installProgram(tree, program, target) {
   fs.copyFileSync(program, join(tree, target))
   fs.chmodSync(join(tree, target), 0o755)
   let libraries

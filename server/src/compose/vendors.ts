@@ -16,6 +16,7 @@ import { hestiaVendor } from '../drivers/hosting/hestia/driver.ts'
 import { manualHostingVendor } from '../drivers/hosting/manual/driver.ts'
 import type { HostingDriver } from '../drivers/hosting/port.ts'
 import { hostingSimulatorVendor } from '../drivers/hosting/simulator/driver.ts'
+import { incusVendor } from '../drivers/hypervisor/incus/driver.ts'
 import type { DriverDependencies, HypervisorDriver, HypervisorVendor } from '../drivers/hypervisor/port.ts'
 import { qemuVendor } from '../drivers/hypervisor/qemu/driver.ts'
 import { simulatorVendor } from '../drivers/hypervisor/simulator/driver.ts'
@@ -50,7 +51,7 @@ export function engineVendors(config: Config, dependencies: DriverDependencies):
     ...(config.storageDir !== null && { storageDirectory: join(config.storageDir, engineId) }),
   })
   const simulated = config.mode === 'demo' || config.hypervisor === 'simulator'
-  const vendors = [qemuVendor, ...(simulated ? [simulatorVendor] : [])] as readonly unknown[] as readonly AnyVendor[]
+  const vendors = [qemuVendor, incusVendor, ...(simulated ? [simulatorVendor] : [])] as readonly unknown[] as readonly AnyVendor[]
   return vendors.map((vendor) => registered(vendor, placed, () => dependencies))
 }
 
@@ -201,6 +202,7 @@ export function registered<Config, Dependencies, D>(
 export const allVendors = [
   { kind: 'hypervisor', vendor: simulatorVendor },
   { kind: 'hypervisor', vendor: qemuVendor },
+  { kind: 'hypervisor', vendor: incusVendor },
   { kind: 'payment', vendor: sandboxVendor },
   { kind: 'payment', vendor: bankTransferVendor },
   { kind: 'payment', vendor: vnpayVendor },

@@ -17,12 +17,16 @@ export async function newKey(file: string): Promise<{ file: string; publicKey: s
   return { file, publicKey: /^ssh-ed25519 \S+/m.exec(stdout)?.[0] ?? '' }
 }
 
-/** What a command prints in a guest that is reached by SSH; null where it does not let this login in. `home` keeps the client's files. */
+/**
+ * What a command prints in a guest that is reached by SSH; null where it does not let this login in. `home` keeps the client's files;
+ * `from` is the program, with its arguments, that starts the client in another network.
+ */
 export async function runInGuest(
   home: string,
   { ssh }: Pick<EngineMachine, 'ssh'>,
   login: { readonly username: string } & ({ readonly password: string } | { readonly keyFile: string }),
   command: string,
+  from: readonly string[] = [],
 ): Promise<string | null> {
   if (ssh === undefined) return null
   const byKey = 'keyFile' in login
@@ -37,7 +41,8 @@ export async function runInGuest(
   ]
   // A password that nobody has: without one the client would ask at the terminal.
   const env = { ...process.env, HOME: home, DROPBEAR_PASSWORD: byKey ? 'none' : login.password }
-  const answer = await promisify(execFile)(sshClient, args, { env, timeout: 60_000 }).catch(() => null)
+  const [program = sshClient, ...all] = [...from, sshClient, ...args]
+  const answer = await promisify(execFile)(program, all, { env, timeout: 60_000 }).catch(() => null)
   // The client's exit says nothing of a login that OpenSSH refuses; what ran has printed a line at least.
   return answer === null || answer.stdout === '' ? null : answer.stdout.trim()
 }

@@ -6,8 +6,7 @@ import { facetConformance } from './facets.conformance.ts'
 import { makingConformance } from './making.conformance.ts'
 import { capabilitiesOf, type EngineMachine, FACETS, type Facet, type HypervisorDriver, type MachineSpec } from './port.ts'
 
-const TIMEOUT = 120_000
-const [KEY, FOREIGN] = ['vps-1', 'vps-2'] as const
+const [TIMEOUT, KEY, FOREIGN] = [120_000, 'vps-1', 'vps-2'] as const
 
 /**
  * One suite for every hypervisor driver: what every engine does, and a part for each facet that it declares. The machine lives through it
@@ -143,7 +142,7 @@ export function hypervisorConformance(title: string, declared: readonly Facet[],
     })
 
     it('its console speaks RFB 3.8 where it says so, and asks for no password of its own', async () => {
-      expect(consoleOf(driver).protocols).toContain('rfb')
+      if (!consoleOf(driver).protocols.includes('rfb')) return
       const stream = await consoleOf(driver).open(KEY)
       expect((await read(stream, 12)).toString('latin1')).toBe('RFB 003.008\n')
       stream.write('RFB 003.008\n')
@@ -151,7 +150,8 @@ export function hypervisorConformance(title: string, declared: readonly Facet[],
       stream.destroy()
     })
 
-    it('two consoles can be open at once', async () => {
+    it('two consoles that speak RFB can be open at once', async () => {
+      if (!consoleOf(driver).protocols.includes('rfb')) return
       const streams = await Promise.all([consoleOf(driver).open(KEY), consoleOf(driver).open(KEY)])
       for (const stream of streams) expect((await read(stream, 12)).toString('latin1')).toBe('RFB 003.008\n')
       for (const stream of streams) stream.destroy()

@@ -1,0 +1,2 @@
+export const ALIAS: string
+export function imageFile(data: string): string

@@ -1,0 +1,17 @@
+import { afterAll, beforeAll, describe } from 'vitest'
+import type { RunningCluster } from '../../../../../scripts/incus/cluster.mjs'
+import { hypervisorConformance } from '../conformance.ts'
+import { makeBench, missing, startTestCluster } from './bench.conformance.ts'
+
+const skipReason = missing === null ? '' : ` (skipped: ${missing}; npm run engines -- --incus)`
+
+describe.skipIf(missing !== null)(`a real Incus cluster of two members${skipReason}`, () => {
+  let cluster: RunningCluster
+  beforeAll(async () => {
+    cluster = await startTestCluster()
+  }, 60_000)
+  afterAll(() => cluster?.stop(), 60_000)
+
+  const declared = ['sizes', 'guest', 'console', 'snapshots', 'ownImages', 'backups', 'metrics', 'move', 'watch', 'adoption'] as const
+  hypervisorConformance('Incus', declared, () => makeBench(cluster))
+})

@@ -1,0 +1,156 @@
+import type { Duplex } from 'node:stream'
+import {
+  type Asked,
+  capabilitiesOf,
+  type DriverDependencies,
+  DriverError,
+  type EngineMachine,
+  type Guest,
+  type HypervisorDriver,
+  type HypervisorVendor,
+  type MachineSpec,
+  type Move,
+} from '../port.ts'
+import { checkKey, checkLogin, checkSpec, checkUserData } from '../spec.ts'
+import { incusAdoption } from './adoption.ts'
+import { incusBackups } from './backups.ts'
+import { IncusClient } from './client.ts'
+import { type IncusConfig, incusConfig } from './config.ts'
+import { incusConsole } from './console.ts'
+import { setPassword } from './guest.ts'
+import { needImage, offeredImages } from './images.ts'
+import { isMade, isOurs, isSilent, Machines, viewOf } from './machine.ts'
+import { discard, makeMachine } from './making.ts'
+import { incusMetrics } from './metrics.ts'
+import { checkMember, incusMove } from './move.ts'
+import { incusOwnImages } from './own-images.ts'
+import { incusPower, switchOff } from './power.ts'
+import { probeIncus } from './probe.ts'
+import { incusSizes } from './sizes.ts'
+import { incusSnapshots } from './snapshots.ts'
+import { incusWatch } from './watch.ts'
+import { instance } from './wire.ts'
+
+const TITLE = 'Incus'
+
+class IncusDriver implements HypervisorDriver {
+  readonly kind = 'hypervisor'
+  readonly id = 'incus'
+  readonly title = TITLE
+  readonly simulated = false
+  readonly capabilities
+  readonly sizes
+  readonly console
+  readonly snapshots
+  readonly ownImages
+  readonly backups
+  readonly metrics
+  readonly watch
+  readonly adoption
+  readonly guest: Guest
+  /** Only with a certificate that may choose members. */
+  readonly move?: Move
+  readonly start
+  readonly shutdown
+  readonly stop
+  readonly reset
+  private readonly client: IncusClient
+  private readonly machines: Machines
+  private readonly clock: DriverDependencies['clock']
+  private readonly consoles = new Set<Duplex>()
+
+  constructor(config: IncusConfig, { clock }: DriverDependencies) {
+    this.clock = clock
+    this.client = new IncusClient(config)
+    const machines = new Machines(this.client)
+    this.machines = machines
+    this.sizes = incusSizes(machines)
+    this.console = incusConsole(machines, this.consoles)
+    this.snapshots = incusSnapshots(machines)
+    this.ownImages = incusOwnImages(machines)
+    this.backups = incusBackups(machines)
+    this.metrics = incusMetrics(machines)
+    this.watch = incusWatch(this.client)
+    this.adoption = incusAdoption(machines)
+    if (config.clusterKey !== undefined) this.move = incusMove(machines)
+    this.guest = {
+      setPassword: async (key, login) => {
+        checkLogin(login)
+        await machines.needRunning(key)
+        await setPassword({ client: this.client, clock }, key, login)
+      },
+    }
+    const { start, shutdown, stop, reset } = incusPower(machines)
+    this.start = start
+    this.shutdown = shutdown
+    this.stop = stop
+    this.reset = reset
+    this.capabilities = capabilitiesOf(this, { acpiShutdown: true, publicNetwork: true, survivesPortalRestart: true })
+  }
+
+  probe() {
+    return probeIncus(this.client)
+  }
+
+  images() {
+    return offeredImages(this.client)
+  }
+
+  async ensureDisk(key: string, spec: MachineSpec): Promise<Asked> {
+    checkKey(key)
+    checkSpec(spec)
+    const found = await this.machines.instance(key)
+    if (spec.node !== undefined && found === null) await checkMember(this.machines, spec.node)
+    const desk = { client: this.client, machines: this.machines, clock: this.clock }
+    return await makeMachine(desk, key, spec, async () => {
+      const image = await needImage(this.client, spec.image)
+      if (spec.diskGb < image.minDiskGb) throw new DriverError('refused', `the image needs a disk of ${image.minDiskGb} GB`)
+      checkUserData(spec.userData, image)
+      return image
+    })
+  }
+
+  async find(key: string): Promise<EngineMachine | null> {
+    const found = await this.machines.instance(key)
+    if (found === null || !isMade(found)) return null
+    const state = await this.machines.state(key)
+    return viewOf(found, state, await this.machines.lacksDisk(key, state))
+  }
+
+  async list(): Promise<readonly EngineMachine[]> {
+    const all = (await this.client.get('machines', this.client.path('/instances', { recursion: '2' }), instance.array())) ?? []
+    const ours = all.filter(isMade)
+    const seen = ours.map(async (one) => {
+      // Half an answer would say of the other half that it is gone.
+      if (isSilent(one) || !one.state) throw new DriverError('retry-later', `${one.location} does not say how its machines are`)
+      return viewOf(one, one.state, await this.machines.lacksDisk(one.name, one.state))
+    })
+    return await Promise.all(seen)
+  }
+
+  async remove(key: string): Promise<void> {
+    const found = await this.machines.instance(key)
+    if (found === null) return
+    if (!isOurs(found)) throw new DriverError('refused', `what lies under ${key} does not carry our mark`)
+    if (!isMade(found)) await this.client.cancel(key)
+    await switchOff(this.machines, key)
+    await discard(this.client, key)
+  }
+
+  async close(): Promise<void> {
+    for (const line of this.consoles) line.destroy()
+    this.client.transport.close()
+  }
+}
+
+export const incusVendor: HypervisorVendor<IncusConfig> = {
+  id: 'incus',
+  title: TITLE,
+  support: {
+    proved: 'real',
+    against: 'Incus 6.0.4 of Debian’s backports: containers on a cluster of two members with btrfs',
+    never: 'virtual machines, and so a live move (needs vhost_vsock); pools of ZFS, LVM and Ceph; OVN; LXD 5',
+  },
+  config: incusConfig,
+  create: (config, dependencies) => new IncusDriver(config, dependencies),
+}

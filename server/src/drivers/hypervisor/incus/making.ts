@@ -1,0 +1,110 @@
+import { type Asked, DriverError, type DriverDependencies, type MachineSpec } from '../port.ts'
+import type { IncusClient } from './client.ts'
+import { cloudSettings } from './cloud.ts'
+import { settleIn } from './guest.ts'
+import type { KnownImage } from './images.ts'
+import { ADDRESS, isMade, isOurs, KEY, limitsOf, type Machines, STAGE } from './machine.ts'
+import type { Instance, Operation } from './wire.ts'
+
+interface Desk {
+  readonly client: IncusClient
+  readonly machines: Machines
+  readonly clock: DriverDependencies['clock']
+}
+
+/** Another asked first, or an earlier call's answer was lost: what is there is looked at again. */
+const AGAIN: Asked = { state: 'pending', progress: null }
+
+/**
+ * A machine is made in three steps, each of which may be the last that this process lives to see: Incus makes the instance, our login is
+ * put into it, and it is marked as made. Who comes later goes on from what is there.
+ */
+export async function makeMachine(desk: Desk, key: string, spec: MachineSpec, image: () => Promise<KnownImage>): Promise<Asked> {
+  const found = await desk.machines.instance(key)
+  if (found !== null && !isOurs(found)) throw new DriverError('already-there', `${key} is there and not ours`)
+  if (found !== null && isMade(found)) return { state: 'ready' }
+  if (found === null) return await begin(desk, key, spec, await image())
+  const working = await desk.client.working(key)
+  if (working !== null) return { state: 'pending', progress: progressOf(working) }
+  return await finish(desk, found, spec)
+}
+
+async function begin(desk: Desk, key: string, spec: MachineSpec, image: KnownImage): Promise<Asked> {
+  const { client } = desk
+  const { node } = spec
+  const working = await client.working(key)
+  if (working !== null) return { state: 'pending', progress: progressOf(working) }
+  const path = client.path('/instances', node === undefined ? {} : { target: node })
+  const body = JSON.stringify(instanceOf(client, key, spec, image))
+  try {
+    // The restricted certificate may not choose a member.
+    const who = node === undefined ? 'machines' : 'cluster'
+    const ended = await client.begin(who, { method: 'POST', path, body }, client.config.patienceSeconds)
+    if (ended === 'under-way') return AGAIN
+  } catch (error) {
+    if (error instanceof DriverError && error.kind === 'already-there') return AGAIN
+    throw error
+  }
+  const made = await desk.machines.instance(key)
+  return made === null ? AGAIN : await finish(desk, made, spec)
+}
+
+async function finish(desk: Desk, { name, type }: Instance, spec: MachineSpec): Promise<Asked> {
+  const { client } = desk
+  try {
+    // Its image's templates would write the instance's name over the machine's.
+    const metadata = client.path(`/instances/${name}/metadata`)
+    await client.call('machines', { method: 'PATCH', path: metadata, body: JSON.stringify({ templates: {} }) })
+    if (type === 'container') await settleIn(desk, name, spec)
+  } catch (error) {
+    if (!(error instanceof DriverError) || error.kind === 'retry-later' || error.kind === 'unknown-outcome') throw error
+    // Broken off by a crash before its disk was whole: it begins again. What is refused of a whole one is refused for good.
+    if (error.kind === 'refused' && !/no such file/i.test(error.message)) {
+      await discard(client, name)
+      throw error
+    }
+    await discard(client, name)
+    return AGAIN
+  }
+  const body = JSON.stringify({ config: { [STAGE]: 'made' } })
+  await client.act('machines', { method: 'PATCH', path: client.path(`/instances/${name}`), body })
+  return { state: 'ready' }
+}
+
+export async function discard(client: IncusClient, key: string): Promise<void> {
+  try {
+    await client.act('machines', { method: 'DELETE', path: client.path(`/instances/${key}`) })
+  } catch (error) {
+    if (!(error instanceof DriverError) || error.kind !== 'not-found') throw error
+  }
+}
+
+/** No packet leaves it but from its own two addresses. */
+export const networkCard = (network: string, { address, mac }: MachineSpec['network']) => ({
+  ...{ type: 'nic', name: 'eth0', network, hwaddr: mac.toLowerCase(), 'ipv4.address': address },
+  ...{ 'security.mac_filtering': 'true', 'security.ipv4_filtering': 'true', 'security.ipv6_filtering': 'true' },
+})
+
+function instanceOf({ config }: IncusClient, key: string, spec: MachineSpec, image: KnownImage) {
+  return {
+    ...{ name: key, type: image.type, profiles: [config.profile], source: { type: 'image', fingerprint: image.fingerprint } },
+    config: {
+      ...limitsOf(spec),
+      ...{ [KEY]: key, [STAGE]: 'making', [ADDRESS]: spec.network.address },
+      ...(image.cloud && cloudSettings(image.type, spec)),
+    },
+    devices: {
+      root: { type: 'disk', path: '/', pool: config.pool, size: `${spec.diskGb}GiB` },
+      eth0: networkCard(config.network, spec.network),
+    },
+  }
+}
+
+/** Where Incus counts, it does so in a text such as "rootfs: 12% (30MB/s)". */
+export function progressOf({ metadata }: Operation): number | null {
+  for (const [name, value] of Object.entries(metadata ?? {})) {
+    const percent = name.endsWith('_progress') && typeof value === 'string' ? /(\d{1,3})%/.exec(value)?.[1] : undefined
+    if (percent !== undefined) return Math.min(100, Number(percent)) / 100
+  }
+  return null
+}

@@ -1,0 +1,113 @@
+import { Agent, type RequestOptions, request } from 'node:https'
+import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
+import { DriverError } from '../port.ts'
+import type { IncusConfig } from './config.ts'
+import { isDistrusted } from './failures.ts'
+
+/** The certificate that a verb goes by: machines' is restricted to the project, the cluster's may choose members. */
+export type Who = 'machines' | 'cluster'
+
+export interface Sent {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | Buffer | Readable
+  /** Without a sign of life for so long it is given up. */
+  readonly idleSeconds?: number
+  /** One member, and no other. */
+  readonly at?: string
+}
+
+export interface Given {
+  readonly certificate: string
+  readonly key: string
+}
+
+export function given(config: IncusConfig, who: Who): Given {
+  if (who === 'machines') return { certificate: config.machinesCertificate, key: config.machinesKey }
+  const { clusterCertificate: certificate, clusterKey: key } = config
+  if (certificate === undefined || key === undefined) throw new DriverError('no-capability', 'no certificate for the cluster was given')
+  return { certificate, key }
+}
+
+/** Whoever the member says that it is: it is believed by the one certificate that was pinned, which names no address. */
+export const trusted = (config: IncusConfig, who: Who) => {
+  const { certificate: cert, key } = given(config, who)
+  return { ca: config.serverCertificate, cert, key, checkServerIdentity: () => undefined, minVersion: 'TLSv1.2' as const }
+}
+
+/** Requests to whichever member answers; the one that did is asked first the next time. */
+export class Transport {
+  private first = 0
+  private readonly agents = new Map<Who, Agent>()
+  private readonly config: IncusConfig
+
+  constructor(config: IncusConfig) {
+    this.config = config
+  }
+
+  get address(): string {
+    return this.config.addresses[this.first] ?? ''
+  }
+
+  /** The answer's head; its body is the caller's. Nothing sent: `retry-later`; sent without an answer: `unknown-outcome`, of a question `retry-later`. */
+  async ask(who: Who, sent: Sent): Promise<IncomingMessage> {
+    const { addresses } = this.config
+    let last: unknown
+    const start = this.first
+    const places = sent.at === undefined ? addresses.map((_, step) => (start + step) % addresses.length) : [0]
+    for (const place of places) {
+      try {
+        const answer = await this.once(who, sent.at ?? addresses[place] ?? '', sent)
+        if (sent.at === undefined) this.first = place
+        return answer
+      } catch (error) {
+        if (error instanceof DriverError && error.kind !== 'retry-later') throw error
+        last = error
+      }
+    }
+    throw last instanceof DriverError ? last : new DriverError('retry-later', 'no member answers', { cause: last })
+  }
+
+  close(): void {
+    for (const agent of this.agents.values()) agent.destroy()
+  }
+
+  private once(who: Who, address: string, { method, path, headers, body, idleSeconds = 30 }: Sent): Promise<IncomingMessage> {
+    const options: RequestOptions = {
+      method,
+      // A connection that was kept may be dead by now, and of a change nobody would know whether it arrived.
+      ...(method === 'GET' ? { agent: this.agent(who) } : { agent: false, ...trusted(this.config, who) }),
+      headers: { ...(typeof body === 'string' && { 'content-type': 'application/json' }), ...headers },
+    }
+    return new Promise((resolve, reject) => {
+      let connected = false
+      const sending = request(new URL(path, address), options, resolve)
+      sending.on('socket', (socket) => {
+        if (sending.reusedSocket) connected = true
+        else
+          socket.once('secureConnect', () => {
+            connected = true
+          })
+      })
+      sending.setTimeout(idleSeconds * 1000, () => sending.destroy(new Error('no sign of life')))
+      sending.on('error', (cause) => reject(lost(cause, connected && method !== 'GET', address)))
+      if (body === undefined || typeof body === 'string' || Buffer.isBuffer(body)) return void sending.end(body)
+      body.once('error', (cause) => sending.destroy(cause))
+      body.pipe(sending)
+    })
+  }
+
+  private agent(who: Who): Agent {
+    const agent = this.agents.get(who) ?? new Agent({ keepAlive: true, timeout: 90_000, ...trusted(this.config, who) })
+    this.agents.set(who, agent)
+    return agent
+  }
+}
+
+function lost(cause: Error, mayHaveArrived: boolean, address: string): DriverError {
+  if (mayHaveArrived) return new DriverError('unknown-outcome', `${address} did not answer`, { cause })
+  if (isDistrusted(cause)) return new DriverError('bad-credentials', `${address} shows another certificate than was pinned`, { cause })
+  return new DriverError('retry-later', `${address} does not answer`, { cause })
+}
