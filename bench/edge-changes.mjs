@@ -21,7 +21,13 @@ const LIMITS = { connections: 100, perSecond: 1000, idleSeconds: 300 }
 
 const addressOf = (n) => `127.91.0.${n % ADDRESSES}`
 const endpoint = (n, password) => ({
-  ...{ id: `bench:${n}`, serviceId: 1, address: addressOf(n), port: FIRST_PORT + Math.floor(n / ADDRESSES), protocol: n % 2 ? 'socks5' : 'http' },
+  ...{
+    id: `bench:${n}`,
+    serviceId: 1,
+    address: addressOf(n),
+    port: FIRST_PORT + Math.floor(n / ADDRESSES),
+    protocol: n % 2 ? 'socks5' : 'http',
+  },
   ...{ user: 'user', password, limits: LIMITS, suspended: false },
 })
 
@@ -34,12 +40,24 @@ export function measureEdgeChanges() {
     const target = await startTarget()
     try {
       await addHost(db)
-      await db.transaction((tx) => desire(tx, box, Array.from({ length: ENDPOINTS }, (_, n) => endpoint(n, 'first'))))
+      await db.transaction((tx) =>
+        desire(
+          tx,
+          box,
+          Array.from({ length: ENDPOINTS }, (_, n) => endpoint(n, 'first')),
+        ),
+      )
       const dataDir = join(folder, 'edge')
       mkdirSync(dataDir)
       writeFileSync(join(dataDir, 'identity.json'), JSON.stringify({ hostId: HOST, secret: SECRET, next: null }), { mode: 0o600 })
       const began = performance.now()
-      const env = { ROLE: 'edge', EDGE_PORTAL: portal.found[1], EDGE_DATA: dataDir, EDGE_PROCESSES: '2', EDGE_ALLOWED: `127.0.0.1:${target.port}` }
+      const env = {
+        ROLE: 'edge',
+        EDGE_PORTAL: portal.found[1],
+        EDGE_DATA: dataDir,
+        EDGE_PROCESSES: '2',
+        EDGE_ALLOWED: `127.0.0.1:${target.port}`,
+      }
       const edge = await start('server/dist/main/all.js', /edge ready/, env)
       await applied(db)
       const fresh = (performance.now() - began) / 1000

@@ -26,7 +26,14 @@ export async function measureEdge() {
     const rows = []
     const kinds = [
       { kind: 'http', port: http, name: 'squid', peer: () => startSquid(folder, squidPort), peerPort: squidPort, login: LOGIN },
-      { kind: 'socks5', port: socks, name: 'dante', peer: () => startDante(folder, dantePort, target.port), peerPort: dantePort, login: null },
+      {
+        kind: 'socks5',
+        port: socks,
+        name: 'dante',
+        peer: () => startDante(folder, dantePort, target.port),
+        peerPort: dantePort,
+        login: null,
+      },
     ]
     for (const { kind, port, name, peer, peerPort, login } of kinds) {
       const other = await peer()
@@ -142,7 +149,11 @@ async function startSquid(folder, port) {
   spawnSync('chmod', ['755', folder])
   const lines = [
     ...[`http_port 127.0.0.1:${port}`, 'cache deny all', 'cache_mem 8 MB', 'access_log none', 'cache_log /dev/null', 'pid_filename none'],
-    ...[`auth_param basic program /usr/lib/squid/basic_ncsa_auth ${folder}/users`, 'acl known proxy_auth REQUIRED', 'http_access allow known'],
+    ...[
+      `auth_param basic program /usr/lib/squid/basic_ncsa_auth ${folder}/users`,
+      'acl known proxy_auth REQUIRED',
+      'http_access allow known',
+    ],
     ...['http_access deny all', 'shutdown_lifetime 0 seconds', 'max_filedescriptors 4096', 'netdb_filename none', 'pinger_enable off'],
   ]
   writeFileSync(join(folder, 'squid.conf'), `${lines.join('\n')}\n`, { mode: 0o644 })
@@ -178,7 +189,10 @@ async function started(program, args, port) {
 }
 
 function familyOf(pid) {
-  const children = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' }).stdout.split('\n').filter(Boolean).map(Number)
+  const children = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
+    .stdout.split('\n')
+    .filter(Boolean)
+    .map(Number)
   return [pid, ...children.flatMap(familyOf)]
 }
 

@@ -36,7 +36,10 @@ test('[S11] staff add an edge host, give it a range, make it a gateway, make its
   await page.getByLabel(say('operator-edge.isGateway')).check()
   await page.getByLabel(say('operator-edge.publicName'), { exact: true }).fill('gw9.example.com')
   await page.getByLabel(say('operator-edge.listensAt'), { exact: true }).fill('192.0.2.9')
-  await page.getByRole('dialog').getByRole('button', { name: say('common.save') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('common.save') })
+    .click()
   await expect(page.getByText('gw9.example.com')).toBeVisible()
   await page.getByRole('link', { name: say('operator-edge.showForwards') }).click()
   await expect(page.getByText(say('operator-edge.noForwards'))).toBeVisible()

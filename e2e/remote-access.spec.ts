@@ -70,7 +70,10 @@ test('[S8] a connection over a gateway is opened, its line is copied, it is exte
 
   await test.step('closed, it says so once the gateway does', async () => {
     await act(say('rgc.close.action'))
-    await page.getByRole('dialog').getByRole('button', { name: say('rgc.close.action'), exact: true }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('rgc.close.action'), exact: true })
+      .click()
     await expect(row.getByText(say('rgc.state.closed'), { exact: true })).toBeVisible({ timeout: 30_000 })
   })
 })

@@ -93,7 +93,10 @@ export const edgeFactsSchema = z.object({
   startedAt: instantSchema,
   filter: z.enum(PACKET_FILTER_STATES),
   /** The engine for forwards; `trouble`: why it cannot run here. */
-  forwarding: z.object({ engine: z.string().max(40), trouble: z.string().max(500).nullable() }).nullable().default(null),
+  forwarding: z
+    .object({ engine: z.string().max(40), trouble: z.string().max(500).nullable() })
+    .nullable()
+    .default(null),
 })
 
 export const edgeReportSchema = z.object({
@@ -104,7 +107,10 @@ export const edgeReportSchema = z.object({
   /** Of all that is applied, what is not as it is to be. */
   troubles: z.array(z.object({ id: z.string().max(100), trouble: z.enum(PROXY_TROUBLES) })).max(EDGE_COUNTS_MAX),
   /** Connections that are open now through each forward; none through those that are left out. */
-  open: z.array(z.object({ id: z.string().max(100), connections: z.int().min(1) })).max(EDGE_COUNTS_MAX).default([]),
+  open: z
+    .array(z.object({ id: z.string().max(100), connections: z.int().min(1) }))
+    .max(EDGE_COUNTS_MAX)
+    .default([]),
   /** Of one life of the process, the next in its order; told again until it is acknowledged. */
   counted: z.object({ boot: z.uuid(), sequence: z.int().min(1), counts: z.array(edgeCountSchema).max(EDGE_COUNTS_MAX) }).nullable(),
 })

@@ -81,6 +81,7 @@ const HOME: readonly Screen[] = [
   { name: 'snapshots', path: at('/home/cloud-vps/snapshot') },
   { name: 'vps-backups', path: ({ vps }) => `/home/cloud-vps/detail/${vps}?tab=backups` },
   { name: 'backups', path: at('/home/cloud-vps/backup') },
+  { name: 'remote-access', path: at('/home/cloud-vps/remote-access') },
   { name: 'hosting-list', path: at('/home/hosting') },
   { name: 'hosting-detail', path: ({ hosting }) => `/home/hosting/detail/${hosting}` },
   { name: 'hosting-dns', path: ({ hosting }) => `/home/hosting/detail/${hosting}?tab=dns` },

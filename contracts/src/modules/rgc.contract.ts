@@ -74,7 +74,8 @@ export type RgcGateway = z.infer<typeof rgcGatewaySchema>
 
 export const rgcServerList = defineEndpoint({
   path: 'user/rgc/server/list',
-  summary: 'Gateways by location, and from which address the caller comes; with `id` also what that service can be reached by and how many are open to it',
+  summary:
+    'Gateways by location, and from which address the caller comes; with `id` also what that service can be reached by and how many are open to it',
   ...customer,
   effect: 'read',
   input: z.strictObject({ id: idInput.optional() }),
@@ -120,27 +121,19 @@ export const rgcSessionCreate = defineEndpoint({
     'vi-VN': 'Đang mở kết nối.',
     'zh-CN': '正在开通连接。',
   },
-  errors: [
-    ...refusals('remote'),
-    'rgc.not-offered',
-    'rgc.protocol',
-    'rgc.no-address',
-    'rgc.limit',
-    'rgc.no-gateway',
-    'rgc.gateway-full',
-  ],
+  errors: [...refusals('remote'), 'rgc.not-offered', 'rgc.protocol', 'rgc.no-address', 'rgc.limit', 'rgc.no-gateway', 'rgc.gateway-full'],
   example: { id: 48001, hours: 8 },
 })
 
 export const rgcSessionDelete = defineEndpoint({
   path: 'user/rgc/session/delete',
-  summary: 'Closes a connection, or with `serviceId` all of the caller’s to that service, as its owner everybody’s; what goes through it is cut',
+  summary:
+    'Closes a connection, or with `serviceId` all of the caller’s to that service, as its owner everybody’s; what goes through it is cut',
   ...customer,
   effect: 'write',
-  input: z.strictObject({ id: idInput.optional(), serviceId: idInput.optional() }).refine(
-    ({ id, serviceId }) => (id === undefined) !== (serviceId === undefined),
-    { error: 'field.invalid' },
-  ),
+  input: z
+    .strictObject({ id: idInput.optional(), serviceId: idInput.optional() })
+    .refine(({ id, serviceId }) => (id === undefined) !== (serviceId === undefined), { error: 'field.invalid' }),
   output: z.object({ closing: z.int() }),
   done: { 'en-US': 'The connection is being closed.', 'vi-VN': 'Đang đóng kết nối.', 'zh-CN': '正在关闭连接。' },
   errors: ['not-found', 'rgc.none', 'rgc.over'],

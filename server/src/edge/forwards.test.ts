@@ -63,7 +63,12 @@ describe('[S11] forwards of a host', () => {
     await first.forwards.close()
     expect(await isServed(21_001)).toBe(false)
     const second = await life()
-    expect([second.converger.version, second.converger.applied, await isServed(21_001), await isServed(21_002)]).toEqual([3, 3, true, false])
+    expect([second.converger.version, second.converger.applied, await isServed(21_001), await isServed(21_002)]).toEqual([
+      3,
+      3,
+      true,
+      false,
+    ])
   })
 
   it('end by the portal’s clock, whatever the host’s shows, also in a life that never heard of it', async () => {

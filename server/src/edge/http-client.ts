@@ -46,10 +46,11 @@ export class HttpClient {
     const how = { method: body === null ? 'GET' : 'POST', headers: { ...headers, ...length }, agent: isSecure ? this.secure : this.plain }
     return new Promise((resolve, reject) => {
       let answered = false
-      const question = (isSecure ? overHttps : overHttp)(url, how, (answer) => {
+      const hear = (answer: IncomingMessage): void => {
         answered = true
         read(answer).then(resolve, reject)
-      })
+      }
+      const question = isSecure ? overHttps(url, how, hear) : overHttp(url, how, hear)
       const over = setTimeout(() => question.destroy(new Error('the portal did not answer in time')), patienceMs)
       question.once('close', () => {
         clearTimeout(over)

@@ -39,7 +39,9 @@ const want = (...endpoints: DesiredEndpoint[]) => portal.db.transaction((tx) => 
 const through = (of: DesiredEndpoint, path = '/'): Promise<Curled> => curl({ ...of, outgoing: null }, `${target.url}${path}`)
 const isServed = async (of: DesiredEndpoint): Promise<boolean> => (await through(of)).body.includes('hello')
 const counted = async (): Promise<number> =>
-  Number((await portal.db.pool.query('select coalesce(sum(sent), 0) as n from edge_endpoint where host_id = $1', [shipped.hostId])).rows[0].n)
+  Number(
+    (await portal.db.pool.query('select coalesce(sum(sent), 0) as n from edge_endpoint where host_id = $1', [shipped.hostId])).rows[0].n,
+  )
 
 describe('[S11] an edge host as it ships', () => {
   it('enrols with its code, serves what is desired within a second, and cuts it within two', async () => {

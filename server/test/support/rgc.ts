@@ -16,10 +16,10 @@ export async function gatewaysSay(portal: TestPortal, trouble: { readonly sessio
 }
 
 /** The demo's gateway gives out so many ports. */
-export async function gatewayHas(portal: TestPortal, ports: number): Promise<void> {
+export async function gatewayHas(portal: TestPortal, ports: number, first = 41_000): Promise<void> {
   await portal.db.pool.query(
-    `update edge_host set gateway = gateway || jsonb_build_object('firstPort', 41000, 'lastPort', 41000 + $1::int - 1) where gateway is not null`,
-    [ports],
+    `update edge_host set gateway = gateway || jsonb_build_object('firstPort', $2::int, 'lastPort', $2::int + $1::int - 1) where gateway is not null`,
+    [ports, first],
   )
 }
 

@@ -90,20 +90,24 @@ export async function visit({ address, port }: Pick<Forward, 'address' | 'port'>
   const socket = connect({ host: address, port, localAddress: from, allowHalfOpen: true })
   let [heard, over] = ['', false]
   socket.on('data', (data: Buffer) => {
-    heard = (heard + data.toString('latin1')).slice(-100)
+    heard = (heard + data.toString('latin1')).slice(-8000)
   })
   const isThere = await new Promise<boolean>((resolve) => {
     socket.once('connect', () => resolve(true))
     socket.once('error', () => resolve(false))
   })
   socket.on('error', () => socket.destroy())
-  socket.once('close', () => {
-    over = true
-  })
+  for (const end of ['end', 'close'])
+    socket.once(end, () => {
+      over = true
+    })
   if (!isThere) return null
   const echoes = async (word: string): Promise<boolean> => {
     socket.write(word)
-    return await isSoon(() => heard.endsWith(word), () => over)
+    return await isSoon(
+      () => heard.endsWith(word),
+      () => over,
+    )
   }
   const visitor = { socket, heard: () => heard, over: () => over, echoes }
   if (await echoes('hello?')) return visitor

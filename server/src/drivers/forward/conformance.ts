@@ -117,24 +117,27 @@ export function forwardConformance(name: string, make: MakeForwardBench): void {
       stays.socket.destroy()
     })
 
-    it.each(['removed', 'suspended', 'another target', 'another port'] as const)('cuts what is open within two seconds: %s', async (how) => {
-      const one = forward()
-      await set(one)
-      const visitor = await entered(one)
-      const after: Forward = {
-        ...one,
-        ...(how === 'suspended' && { suspended: true }),
-        ...(how === 'another target' && { target: { address: bench.targetAddress, port: other.port } }),
-        ...(how === 'another port' && { port: one.port + 5000 }),
-      }
-      const began = performance.now()
-      if (how === 'removed') await bench.driver.apply({ remove: [one.id], set: [] })
-      else await set(after)
-      expect(await isCut(visitor)).toBe(true)
-      expect(performance.now() - began).toBeLessThan(CUT_MS)
-      expect(await isServed(after)).toBe(how !== 'removed' && how !== 'suspended')
-      if (how === 'another port') expect(await isServed(one)).toBe(false)
-    })
+    it.each(['removed', 'suspended', 'another target', 'another port'] as const)(
+      'cuts what is open within two seconds: %s',
+      async (how) => {
+        const one = forward()
+        await set(one)
+        const visitor = await entered(one)
+        const after: Forward = {
+          ...one,
+          ...(how === 'suspended' && { suspended: true }),
+          ...(how === 'another target' && { target: { address: bench.targetAddress, port: other.port } }),
+          ...(how === 'another port' && { port: one.port + 5000 }),
+        }
+        const began = performance.now()
+        if (how === 'removed') await bench.driver.apply({ remove: [one.id], set: [] })
+        else await set(after)
+        expect(await isCut(visitor)).toBe(true)
+        expect(performance.now() - began).toBeLessThan(CUT_MS)
+        expect(await isServed(after)).toBe(how !== 'removed' && how !== 'suspended')
+        if (how === 'another port') expect(await isServed(one)).toBe(false)
+      },
+    )
 
     it('the same again keeps what is open, and so do other limits and a later end', async () => {
       const one = forward({ expiresAt: now + 60_000 })

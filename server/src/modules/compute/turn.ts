@@ -4,19 +4,12 @@ import { notifyServiceChanged, recordEngine } from './power.ts'
 import { lockVps, patchVps, tryMoveVps, type Vps } from './store.ts'
 
 /** Long work that has a machine to itself: one at a time, and every other action is told that it is busy. */
-export type Turn =
-  | 'resize'
-  | 'snapshot'
-  | 'restore'
-  | 'optimize'
-  | 'rebuild'
-  | 'backup'
-  | 'recover'
-  | 'rescue'
-  | 'unrescue'
-  | 'media'
-  | 'rgc-create'
-  | 'rgc-delete'
+type EngineTurn = 'resize' | 'snapshot' | 'restore' | 'optimize' | 'rebuild' | 'backup' | 'recover' | 'rescue' | 'unrescue' | 'media'
+/** A way to it is opened or closed elsewhere: its engine hears nothing of it. */
+type GatewayTurn = 'rgc-create' | 'rgc-delete'
+export type Turn = EngineTurn | GatewayTurn
+
+const isOfEngine = (turn: Turn): turn is EngineTurn => turn !== 'rgc-create' && turn !== 'rgc-delete'
 
 /** It runs on meanwhile. */
 const KEPT: readonly Turn[] = ['snapshot', 'backup', 'rgc-create', 'rgc-delete']
@@ -50,7 +43,7 @@ export async function endTurn(tx: Tx, id: number, turn: Turn, { power, done, tro
     uptimeSince: power !== 'running' ? null : kept ? machine.uptimeSince : tx.now,
     ...(trouble !== undefined && { trouble: { action: turn, code: trouble, at: tx.now.toISOString() } }),
   })
-  if (trouble !== undefined) await recordEngine(tx, id, turn, trouble)
+  if (trouble !== undefined && isOfEngine(turn)) await recordEngine(tx, id, turn, trouble)
   await notifyServiceChanged(tx, id)
 }
 

@@ -5,10 +5,29 @@ import type { HostFound } from './hosts.store.ts'
 const text = (at: Date | null): string | null => at?.toISOString() ?? null
 
 /** As staff see it; credentials and codes are never among it. */
-export function viewOf({ host, endpoints, forwards, troubled, addresses, given }: HostFound, locationCode: string, now: Date): OperatorEdgeHost {
+export function viewOf(
+  { host, endpoints, forwards, troubled, addresses, given }: HostFound,
+  locationCode: string,
+  now: Date,
+): OperatorEdgeHost {
   const { id, title, locationId, state, enrolledBy, desired, applied, facts, gateway, version } = host
   return {
-    ...{ id, title, locationId, locationCode, state, desired, applied, endpoints, forwards, troubled, addresses, given, enrolledBy, version },
+    ...{
+      id,
+      title,
+      locationId,
+      locationCode,
+      state,
+      desired,
+      applied,
+      endpoints,
+      forwards,
+      troubled,
+      addresses,
+      given,
+      enrolledBy,
+      version,
+    },
     silent: state !== 'waiting' && !host.inside && isSilent(host.seenAt, now),
     seenAt: text(host.seenAt),
     enrolledAt: text(host.enrolledAt),

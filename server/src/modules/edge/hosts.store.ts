@@ -66,7 +66,14 @@ const troubledOf = sql<number>`(select count(*) from edge_trouble e where e.host
 const addressesOf = sql<number>`(select count(*) from edge_address e where e.host_id = edge_host.id)`.mapWith(Number)
 const givenOf = sql<number>`(select count(*) from edge_address e where e.host_id = edge_host.id and e.state = 'given')`.mapWith(Number)
 const servedOf = sql<number>`${endpointsOf} + ${forwardsOf}`.mapWith(Number)
-const FOUND = { host: edgeHosts, endpoints: endpointsOf, forwards: forwardsOf, troubled: troubledOf, addresses: addressesOf, given: givenOf }
+const FOUND = {
+  host: edgeHosts,
+  endpoints: endpointsOf,
+  forwards: forwardsOf,
+  troubled: troubledOf,
+  addresses: addressesOf,
+  given: givenOf,
+}
 
 export async function findHostWithCounts(tx: Tx, id: number): Promise<HostFound | null> {
   const [row] = await tx.db

@@ -1,8 +1,7 @@
-import { and, eq, gt, lt, lte, max } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import type { Tx } from '../../platform/tx.ts'
 import type { EndpointRow } from './endpoints.store.ts'
-import { edgeForwards } from './forwards/tables.ts'
-import { edgeEndpoints, edgeHosts, edgePools } from './tables.ts'
+import { edgeEndpoints, edgePools } from './tables.ts'
 
 /** All that a host is to serve. */
 export const allDesired = (tx: Tx, hostId: number): Promise<EndpointRow[]> =>
@@ -24,17 +23,10 @@ export async function edgeRanges(tx: Tx): Promise<string[]> {
 
 /** Removals that the host has made, and whose last bytes have long been told. */
 export async function forgetRemoved(tx: Tx, hostId: number, applied: number, before: Date): Promise<void> {
-  for (const table of [edgeEndpoints, edgeForwards] as const) {
-    const done = and(eq(table.hostId, hostId), eq(table.removed, true), lte(table.version, applied), lt(table.changedAt, before))
-    const [newest] = await tx.db
-      .select({ version: max(table.version) })
-      .from(table)
-      .where(done)
-    if (newest?.version == null) continue
-    await tx.db.delete(table).where(done)
-    await tx.db
-      .update(edgeHosts)
-      .set({ forgotten: newest.version })
-      .where(and(eq(edgeHosts.id, hostId), lt(edgeHosts.forgotten, newest.version)))
-  }
+  for (const table of ['edge_endpoint', 'edge_forward'] as const)
+    await tx.client.query(
+      `with gone as (delete from ${table} where host_id = $1 and removed and version <= $2 and changed_at < $3 returning version)
+       update edge_host set forgotten = greatest(forgotten, (select max(version) from gone)) where id = $1 and exists (select from gone)`,
+      [hostId, applied, before],
+    )
 }

@@ -16,7 +16,8 @@ export function allowedOf(entries: readonly string[], everyone: boolean): Allowe
   for (const entry of entries) {
     const network = parseNetwork(entry.includes('/') ? entry : whole(entry))
     if (!network) return { refused: { entry, code: 'field.rgc-address' } }
-    if (network.prefix < (network.family === 4 ? RGC_WIDEST.ipv4 : RGC_WIDEST.ipv6)) return { refused: { entry, code: 'field.rgc-too-wide' } }
+    if (network.prefix < (network.family === 4 ? RGC_WIDEST.ipv4 : RGC_WIDEST.ipv6))
+      return { refused: { entry, code: 'field.rgc-too-wide' } }
     const text = formatNetwork(network)
     if (!networks.includes(text)) networks.push(text)
   }

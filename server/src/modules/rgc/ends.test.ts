@@ -31,16 +31,20 @@ beforeEach(async () => {
 })
 
 const share = (rights: 'remote'[]) => portal.ok('user/service/vps/share-team', { id, userID: member.id, rights }, { as: owner })
-const open = async (as: Customer): Promise<number> => {
-  const session = await portal.ok('user/rgc/session/create', { id }, { as })
+const open = async (as: Customer, hours = 8): Promise<number> => {
+  const session = await portal.ok('user/rgc/session/create', { id, hours }, { as })
   await gatewaysSay(portal)
   return session.id
 }
 /** What is still led on, without anybody having waited: the gateway hears of it at once. */
-const open1 = async () => (await ledTo(portal, id)).filter(({ suspended }) => !suspended).map((one) => one.id)
+const ledOn = async () => (await ledTo(portal, id)).filter(({ suspended }) => !suspended).map((one) => one.id)
 const endings = async (sessions: readonly number[]) =>
-  (await column(portal, `select id || ' ' || coalesce(ending, state) from rgc_session where id = any($1) order by id`, sessions)).map(String)
-const locked = <T>(work: (tx: Parameters<typeof lockService>[0], service: NonNullable<Awaited<ReturnType<typeof lockService>>>) => Promise<T>) =>
+  (await column(portal, `select id || ' ' || coalesce(ending, state) from rgc_session where id = any($1) order by id`, sessions)).map(
+    String,
+  )
+const locked = <T>(
+  work: (tx: Parameters<typeof lockService>[0], service: NonNullable<Awaited<ReturnType<typeof lockService>>>) => Promise<T>,
+) =>
   portal.db.transaction(async (tx) => {
     const service = await lockService(tx, id)
     if (!service) throw new Error('no service')
@@ -49,11 +53,11 @@ const locked = <T>(work: (tx: Parameters<typeof lockService>[0], service: NonNul
 
 describe('[S8] a connection ends', () => {
   it('by the clock, and not before', async () => {
-    const session = await open(owner)
-    await portal.advance('7h')
-    expect(await open1()).toHaveLength(1)
-    await portal.advance('1h')
-    expect([await open1(), await endings([session])]).toEqual([[], [`${session} expired`]])
+    const session = await open(owner, 1)
+    await portal.advance('50m')
+    expect(await ledOn()).toHaveLength(1)
+    await portal.advance('10m')
+    expect([await ledOn(), await endings([session])]).toEqual([[], [`${session} expired`]])
     await gatewaysSay(portal)
     expect(await column(portal, 'select state from rgc_session where id = $1', session)).toEqual(['closed'])
   })
@@ -66,7 +70,7 @@ describe('[S8] a connection ends', () => {
       if (part === 'share') await portal.ok('user/service/vps/share-cancel', { id, userID: member.id }, { as: owner })
       if (part === 'team') await portal.ok('user/team/remove', { id: teamId, userID: member.id }, { as: owner })
       await portal.drain()
-      expect([part, await open1()]).toEqual([part, [`rgc:${mine}`]])
+      expect([part, await ledOn()]).toEqual([part, [`rgc:${mine}`]])
       expect(await endings([theirs])).toEqual([`${theirs} no-right`])
       await portal.ok('user/rgc/session/delete', { id: mine }, { as: owner })
       await gatewaysSay(portal)
@@ -84,7 +88,7 @@ describe('[S8] a connection ends', () => {
       const session = await open(as)
       await acts[ending]()
       await portal.drain()
-      expect([await open1(), await endings([session])]).toEqual([[], [`${session} ${ending}`]])
+      expect([await ledOn(), await endings([session])]).toEqual([[], [`${session} ${ending}`]])
       await gatewaysSay(portal)
     }
     expect((await portal.call('user/rgc/session/create', { id }, { as: other })).data).toMatchObject({ code: 'service-suspended' })
@@ -94,14 +98,14 @@ describe('[S8] a connection ends', () => {
     const session = await open(owner)
     await locked((tx, service) => endService(tx, service.id, 7))
     await portal.drain()
-    expect([await open1(), await endings([session])]).toEqual([[], [`${session} service-ended`]])
+    expect([await ledOn(), await endings([session])]).toEqual([[], [`${session} service-ended`]])
   })
 
   it('of a banned account, and to its services', async () => {
     const [mine, theirs] = [await open(owner), await open(member)]
     await portal.db.transaction((tx) => setBanned(tx, owner.id, 'Stolen cards'))
     await portal.drain()
-    expect([await open1(), (await endings([mine, theirs])).length]).toEqual([[], 2])
+    expect([await ledOn(), (await endings([mine, theirs])).length]).toEqual([[], 2])
   })
 
   it('by staff, who say why; who opened it is told', async () => {
@@ -109,7 +113,7 @@ describe('[S8] a connection ends', () => {
     const { items } = await portal.ok('operator/rgc/session/list', { serviceId: id }, { as: staff })
     expect(items).toMatchObject([{ id: session, state: 'open', by: { name: member.username }, owner: { username: owner.username } }])
     await portal.ok('operator/rgc/session/end', { id: session, reason: 'A source of attacks' }, { as: staff })
-    expect([await open1(), await endings([session])]).toEqual([[], [`${session} staff`]])
+    expect([await ledOn(), await endings([session])]).toEqual([[], [`${session} staff`]])
     const notices = (await portal.ok('user/notification/list', {}, { as: member })).items
     expect(JSON.stringify(notices)).toContain('A source of attacks')
     expect((await portal.call('operator/rgc/session/end', { id: session, reason: 'Again' }, { as: staff })).data).toMatchObject({

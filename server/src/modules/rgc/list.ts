@@ -18,8 +18,9 @@ import { placesIn, viewsOf } from './view.ts'
 
 export async function listSessions(
   { tx, lang, customer }: TxCall<typeof calls.rgcSessionList>,
-  { page, pageSize, search, sort = '-createdAt', serviceId = null, tab = null }: InputOf<typeof calls.rgcSessionList>,
+  { page, pageSize, search, sort = '-createdAt', ...of }: InputOf<typeof calls.rgcSessionList>,
 ): Promise<OutputOf<typeof calls.rgcSessionList>> {
+  const [serviceId, tab] = [of.serviceId ?? null, of.tab ?? null]
   const { rows, counts } = await pageOf(tx, {
     ...{ accountId: customer.id, serviceId, tab, search: saidIn(search, lang), sort },
     ...{ limit: pageSize, offset: (page - 1) * pageSize },

@@ -23,8 +23,13 @@ export function stateOf({ silent, forwards, firstPort, lastPort }: Gateway): 'fr
   return forwards > lastPort - firstPort ? 'full' : 'free'
 }
 
-/** The one that is taken where nobody chooses: nearest to the service first, then the one with the most room, as they come. */
+/**
+ * The one that is taken where nobody chooses: with room before without, nearest to the service first, then the one with the most room, as they
+ * come. Whether a port is left is known once the gateway is locked: its forwards may have ports beyond its range.
+ */
 export function nearest<G extends Gateway>(gateways: readonly G[], locationId: number | null): G | undefined {
-  const free = gateways.filter((one) => one.open && stateOf(one) === 'free')
-  return free.find((one) => one.locationId === locationId) ?? free[0]
+  const open = gateways.filter((one) => one.open && !one.silent)
+  const free = open.filter((one) => stateOf(one) === 'free')
+  const ofThese = free.length > 0 ? free : open
+  return ofThese.find((one) => one.locationId === locationId) ?? ofThese[0]
 }

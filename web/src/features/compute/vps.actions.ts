@@ -18,8 +18,8 @@ import {
 } from '@tabler/icons-react'
 import { call } from '../../api/client.ts'
 import { toastError, toastOk } from '../../design/feedback/toast.ts'
-import { type ActionTools, defineActionSet } from '../services/actions/action-ui.ts'
 import { remoteBulk } from '../rgc/bulk.ts'
+import { type ActionTools, defineActionSet } from '../services/actions/action-ui.ts'
 import { copyAddress, freeActions } from '../services/actions/free-actions.ts'
 import { changeActions, lifeActions, shareActions } from '../services/actions/life-actions.ts'
 import { refreshServices } from '../services/actions/refresh-services.ts'
@@ -147,7 +147,21 @@ export const vpsActionSet = defineActionSet<Vps>()({
     wide: [['rdp', 'note', 'rename', 'copy-id', 'copy-address'], ['snapshot', 'backup', 'remote', 'rescue', 'rebuild'], LIFE],
     phone: [['rdp', 'note', 'rename', 'copy-id', 'copy-address'], ['stop', 'snapshot', 'rebuild', 'backup', 'remote', 'rescue'], LIFE],
   },
-  palette: ['console', 'start', 'restart', 'shutdown', 'stop', 'snapshot', 'backup', 'remote', 'rebuild', 'note', 'rename', 'copy-address', ...LIFE],
+  palette: [
+    'console',
+    'start',
+    'restart',
+    'shutdown',
+    'stop',
+    'snapshot',
+    'backup',
+    'remote',
+    'rebuild',
+    'note',
+    'rename',
+    'copy-address',
+    ...LIFE,
+  ],
   bulk: [
     'start',
     'stop',

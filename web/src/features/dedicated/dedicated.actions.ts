@@ -1,11 +1,21 @@
 import { dedicatedActions } from '@portal/contracts/kinds/dedicated.actions.ts'
 import type { DedicatedPowerVerb } from '@portal/contracts/machines/dedicated.machine.ts'
-import { IconDeviceDesktop, IconHistory, IconKey, IconPlayerPlay, IconPlayerStop, IconPlugConnected, IconPower, IconRefresh, IconReload } from '@tabler/icons-react'
+import {
+  IconDeviceDesktop,
+  IconHistory,
+  IconKey,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconPlugConnected,
+  IconPower,
+  IconRefresh,
+  IconReload,
+} from '@tabler/icons-react'
 import { call } from '../../api/client.ts'
 import { toastError, toastOk } from '../../design/feedback/toast.ts'
 import type { IconType } from '../../design/icon.tsx'
-import { type ActionTools, defineActionSet, type SendUi } from '../services/actions/action-ui.ts'
 import { remoteBulk } from '../rgc/bulk.ts'
+import { type ActionTools, defineActionSet, type SendUi } from '../services/actions/action-ui.ts'
 import { copyAddress, freeActions } from '../services/actions/free-actions.ts'
 import { changeActions, lifeActions, shareActions } from '../services/actions/life-actions.ts'
 import { servicePaths } from '../services/service-paths.ts'
@@ -79,7 +89,13 @@ export const dedicatedActionSet = defineActionSet<Dedicated>()({
   },
   buttons: ['start', 'restart', 'shutdown', 'stop'],
   primary: 'renew',
-  menu: [['open', 'rdp', 'note', 'rename'], ['start', 'shutdown', 'restart', 'stop'], ['remote', 'reinstall'], LIFE, ['copy-id', 'copy-address']],
+  menu: [
+    ['open', 'rdp', 'note', 'rename'],
+    ['start', 'shutdown', 'restart', 'stop'],
+    ['remote', 'reinstall'],
+    LIFE,
+    ['copy-id', 'copy-address'],
+  ],
   more: { wide: [FACTS, ['remote', 'reinstall'], LIFE], phone: [FACTS, ['stop', 'remote', 'reinstall'], LIFE] },
   palette: ['start', 'restart', 'shutdown', 'stop', 'remote', 'reinstall', 'note', 'rename', 'copy-address', ...LIFE],
   bulk: ['start', 'stop', 'shutdown', 'restart', 'rdp', 'remote', 'renew', 'autorenew', 'share', 'transfer', 'note', 'export'],

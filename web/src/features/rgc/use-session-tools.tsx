@@ -77,7 +77,12 @@ export function useSessionTools(): {
         run: end,
         done: (n) => t('close.done', { n }),
         failed: t('close.failed'),
-        confirm: (rows) => ({ title: t('close.many', { n: rows.length }), text: t('close.text'), confirm: t('close.action'), danger: true }),
+        confirm: (rows) => ({
+          title: t('close.many', { n: rows.length }),
+          text: t('close.text'),
+          confirm: t('close.action'),
+          danger: true,
+        }),
       },
     ],
     dialog: (

@@ -52,7 +52,14 @@ export function ForwardsTable({ hostId }: { hostId: number }) {
       cell: (row) => (row.expiresAt ? <DateText value={row.expiresAt} time /> : <span className="c3">{t('noEnd')}</span>),
       text: (row) => row.expiresAt,
     },
-    { id: 'desired', header: t('desired'), width: 120, priority: 2, cell: (row) => t(`wantedForward.${row.desired}`), text: (row) => row.desired },
+    {
+      id: 'desired',
+      header: t('desired'),
+      width: 120,
+      priority: 2,
+      cell: (row) => t(`wantedForward.${row.desired}`),
+      text: (row) => row.desired,
+    },
     { id: 'actual', header: t('actualOf'), width: 160, cell: actual, text: (row) => row.trouble ?? row.actual },
     {
       ...{ id: 'connections', header: t('connections'), width: 100, align: 'end' as const, priority: 2 },

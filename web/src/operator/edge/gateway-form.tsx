@@ -39,7 +39,12 @@ export function Page() {
   )
 }
 
-const NAMES = { address: 'gateway.address', publicName: 'gateway.publicName', first: 'gateway.firstPort', last: 'gateway.lastPort' } as const
+const NAMES = {
+  address: 'gateway.address',
+  publicName: 'gateway.publicName',
+  first: 'gateway.firstPort',
+  last: 'gateway.lastPort',
+} as const
 const [FIRST, LAST] = [20_000, 29_999]
 
 function GatewayForm({ host, onDone }: { host: EdgeHostDetail; onDone: () => void }) {
@@ -56,7 +61,9 @@ function GatewayForm({ host, onDone }: { host: EdgeHostDetail; onDone: () => voi
   const form = useForm<Entered>({
     initial,
     validate: (values) =>
-      Object.fromEntries(Object.values(NAMES).map((name) => [name, values.serves === true && entered(values, name) === '' && forms('required')])),
+      Object.fromEntries(
+        Object.values(NAMES).map((name) => [name, values.serves === true && entered(values, name) === '' && forms('required')]),
+      ),
     submit: async (values, requestId) => {
       const wanted = {
         ...{ address: entered(values, NAMES.address), publicName: entered(values, NAMES.publicName) },

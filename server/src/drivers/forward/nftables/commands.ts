@@ -20,7 +20,10 @@ export const runsBy =
   (program, args, input = '') =>
     new Promise((resolve) => {
       const [first = program, ...rest] = [...before, program, ...args]
-      const child = spawn(first, rest, { stdio: ['pipe', 'pipe', 'pipe'], env: { PATH: `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin`, LC_ALL: 'C' } })
+      const child = spawn(first, rest, {
+        stdio: ['pipe', 'pipe', 'pipe'],
+        env: { PATH: `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin`, LC_ALL: 'C' },
+      })
       const said = { out: '', error: '' }
       child.stdout.setEncoding('utf8').on('data', (part: string) => {
         said.out += part

@@ -113,7 +113,11 @@ class KernelForwards implements ForwardDriver {
     const closing = [...remove, ...set.map(({ id }) => id)].flatMap((id) => (asBefore.has(id) ? [] : (this.standing.get(id) ?? [])))
     const moved = new Set(closing.flatMap((before) => (isLedAlike(before, opening.get(before.id)) ? [] : [at(before)])))
     if (closing.length + opening.size > 0) {
-      const text = [...closing.flatMap(closeText), ...this.newLimits([...opening.values()]), ...[...opening.values()].flatMap((one) => openText(one, this.now()))]
+      const text = [
+        ...closing.flatMap(closeText),
+        ...this.newLimits([...opening.values()]),
+        ...[...opening.values()].flatMap((one) => openText(one, this.now())),
+      ]
       for (const one of wanted) after.set(one.id, one)
       if (!(await this.load(text))) return [...outcomes, ...(await this.rebuild([...after.values()], moved))]
       this.standing = after

@@ -43,8 +43,7 @@ table ${TABLE} {
 }
 `
 
-export const limitsName = ({ connections, perSecond, idleSeconds }: ForwardLimits): string =>
-  `l${connections}_${perSecond}_${idleSeconds}`
+export const limitsName = ({ connections, perSecond, idleSeconds }: ForwardLimits): string => `l${connections}_${perSecond}_${idleSeconds}`
 
 /** What all forwards with the same limits share; each is counted by itself. */
 export const limitsText = (limits: ForwardLimits): string => {

@@ -53,7 +53,7 @@ export class DividedRelay implements ForwardDriver {
         const mine = set.filter(({ id }) => this.partOf(id) === at)
         if (mine.length === 0 || this.closed) return []
         for (const { id } of mine) part.ids.add(id)
-        part.process ??= this.begin(part)
+        part.process ??= this.beginPart(part)
         const answer = await part.process.asked({ do: 'apply', remove: [], set: mine })
         return answer?.outcomes ?? mine.map(({ id }) => ({ id, trouble: 'engine-failed' }))
       }),
@@ -78,7 +78,7 @@ export class DividedRelay implements ForwardDriver {
     await Promise.all(this.parts.map(({ process }) => process?.close()))
   }
 
-  private begin(part: Part): EngineProcess<Ask, Answer> {
+  private beginPart(part: Part): EngineProcess<Ask, Answer> {
     return new EngineProcess(PROGRAM, () => void this.again(part))
   }
 
@@ -86,7 +86,7 @@ export class DividedRelay implements ForwardDriver {
     if (this.closed) return
     await pause(BEGIN_AGAIN_MS)
     if (this.closed) return
-    part.process = this.begin(part)
+    part.process = this.beginPart(part)
     this.tell([...part.ids])
   }
 

@@ -1,7 +1,7 @@
 import type { ProxyTrouble } from '@portal/contracts/edge.ts'
+import { Visitors } from '../../visitors.ts'
 import type { DestinationPolicy } from '../destination.rules.ts'
 import type { ProxyCount, ProxyEndpoint, ProxyOutcome } from '../port.ts'
-import { Visitors } from '../../visitors.ts'
 import { Destinations } from './destinations.ts'
 import { openHttp } from './http.ts'
 import type { Listener, Shared } from './listener.ts'

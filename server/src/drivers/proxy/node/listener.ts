@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from 'node:http'
-import type { ProxyEndpoint } from '../port.ts'
 import type { Visitors } from '../../visitors.ts'
+import type { ProxyEndpoint } from '../port.ts'
 import type { Destinations } from './destinations.ts'
 
 /** What every endpoint of a process shares. */

@@ -23,7 +23,11 @@ export async function addToForwards(tx: Tx, hostId: number, bytes: readonly Endp
 }
 
 /** So many are open through each now, and none through the others; only what differs is written. */
-export async function setOpen(tx: Tx, hostId: number, open: readonly { readonly id: string; readonly connections: number }[]): Promise<void> {
+export async function setOpen(
+  tx: Tx,
+  hostId: number,
+  open: readonly { readonly id: string; readonly connections: number }[],
+): Promise<void> {
   await tx.client.query(
     `update edge_forward f set open = coalesce(c.open, 0)
      from edge_forward o left join unnest($2::text[], $3::int[]) c(id, open) on c.id = o.id

@@ -115,6 +115,4 @@ export const desiredForwards = (tx: Tx, hostId: number, since: number | null): P
   tx.db
     .select()
     .from(edgeForwards)
-    .where(
-      and(eq(edgeForwards.hostId, hostId), since === null ? eq(edgeForwards.removed, false) : gt(edgeForwards.version, since)),
-    )
+    .where(and(eq(edgeForwards.hostId, hostId), since === null ? eq(edgeForwards.removed, false) : gt(edgeForwards.version, since)))

@@ -131,6 +131,11 @@ describe('[S11] forwards of a gateway', () => {
 })
 
 describe('[S11] a gateway', () => {
+  beforeAll(async () => {
+    // Days went by: whoever signed in then is signed out.
+    staff = await operator(portal, 'gateways-later', ['provisioning'])
+  })
+
   it('that drains takes no new forwards, keeps those it has, and is no more where nothing stands', async () => {
     const own = await gateway('gw-2', '198.18.33.0/30', { address: '198.18.34.1', firstPort: 30_000, lastPort: 30_009 })
     expect(portOf(await add('g:1', { hostId: own.id }))).toBe(30_000)

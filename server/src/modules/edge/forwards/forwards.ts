@@ -5,11 +5,11 @@ import { nextVersion } from '../endpoints.store.ts'
 import { findHost, lockHost } from '../hosts.store.ts'
 import {
   type ChosenForwards,
+  type ForwardRow,
   findForward,
   forgetForward,
   forwardCounts,
   forwardStandings,
-  type ForwardRow,
   hostsOfForwards,
   insertForward,
   lowestFreePort,
