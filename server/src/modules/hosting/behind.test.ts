@@ -92,6 +92,12 @@ describe('[S12][X2a] a panel that does not do what it is told', () => {
     await portal.advance('2h')
     const { package: booked, state } = await hostingNow(portal, id)
     expect([accountOf(portal, id)?.package, booked, state]).toEqual(['hosting-start', 'hosting-start', 'active'])
-    expect(await column(portal, `select count(*)::int from event where type = 'service.not-resized' and data->>'changeId' = $1`, String(changeId))).toEqual([1])
+    expect(
+      await column(
+        portal,
+        `select count(*)::int from event where type = 'service.not-resized' and data->>'changeId' = $1`,
+        String(changeId),
+      ),
+    ).toEqual([1])
   })
 })

@@ -1,6 +1,15 @@
 import { dedicatedActions } from '@portal/contracts/kinds/dedicated.actions.ts'
 import type { DedicatedPowerVerb } from '@portal/contracts/machines/dedicated.machine.ts'
-import { IconDeviceDesktop, IconHistory, IconKey, IconPlayerPlay, IconPlayerStop, IconPower, IconRefresh, IconReload } from '@tabler/icons-react'
+import {
+  IconDeviceDesktop,
+  IconHistory,
+  IconKey,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconPower,
+  IconRefresh,
+  IconReload,
+} from '@tabler/icons-react'
 import { call } from '../../api/client.ts'
 import { toastError, toastOk } from '../../design/feedback/toast.ts'
 import type { IconType } from '../../design/icon.tsx'
