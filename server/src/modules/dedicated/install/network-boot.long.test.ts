@@ -85,6 +85,9 @@ describe.skipIf(skipped)(
     it('installs itself from the network where its customer wants that, says how far it is, and lets the new login in', async () => {
       const before = await revealed()
       const { installer } = mirror
+      // Its disk is empty: left on, it asks the network by itself, and might get its installer before it is told to.
+      await portal.ok('user/service/dedicated/stop', { id }, { as: owner })
+      await until('stopped', async () => (await detail()).status === 'stopped')
       await portal.ok('operator/installer/save', { image: 'debian-12', ...installer }, { as: await technician(portal) })
       await portal.ok('user/service/dedicated/reinstall', { id, image: 'debian-12' }, { as: owner, proof: PASSWORD })
       const said = new Set<string>()
