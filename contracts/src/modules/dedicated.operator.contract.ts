@@ -69,7 +69,8 @@ export const dedicatedDelivery = defineEndpoint({
 
 export const dedicatedTask = defineEndpoint({
   path: 'operator/dedicated/task',
-  summary: 'Ticks off a step of a delivery or of a change, or backups that were asked for; the last one of a delivery has the server switched on and handed over',
+  summary:
+    'Ticks off a step of a delivery or of a change, or backups that were asked for; the last one of a delivery has the server switched on and handed over',
   ...write,
   input: z.strictObject({ id: idInput, note: line(200) }),
   output: z.object({ left: z.int() }),

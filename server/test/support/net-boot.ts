@@ -94,7 +94,8 @@ export const netBootMachine =
     writeFileSync(join(directory, 'tftp', 'first.ipxe'), await first())
     execFileSync('qemu-img', ['create', '-q', '-f', 'qcow2', join(directory, 'metal.qcow2'), '1G'])
     execFileSync('mkfifo', [join(directory, 'monitor.in'), join(directory, 'monitor.out')])
-    const network = `user,id=net,tftp=tftp,bootfile=first.ipxe,hostfwd=tcp:127.0.0.1:${sshPort}-:22`
+    // By its whole path: what runs in the background stands in the root directory.
+    const network = `user,id=net,tftp=${join(directory, 'tftp')},bootfile=first.ipxe,hostfwd=tcp:127.0.0.1:${sshPort}-:22`
     const parts = [
       ...['-machine pc', '-accel tcg,thread=multi,tb-size=64', '-cpu max', '-m 256', '-display none', '-nodefaults', '-no-user-config'],
       ...['-drive file=metal.qcow2,if=virtio', `-netdev ${network}`, `-device virtio-net-pci,netdev=net,mac=${mac}`],

@@ -25,7 +25,13 @@ export const hostSetting = z
   .regex(/^[A-Za-z0-9]([A-Za-z0-9.:-]{0,252}[A-Za-z0-9])?$/, { error: 'field.invalid' })
 
 /** Where a panel answers, and why it is believed to be it. */
-export const panelSettings = ({ host, port }: { readonly host: string; readonly port: { readonly usual: number; readonly of: string } }) => ({
+export const panelSettings = ({
+  host,
+  port,
+}: {
+  readonly host: string
+  readonly port: { readonly usual: number; readonly of: string }
+}) => ({
   host: hostSetting.describe(host),
   port: z.int().min(1).max(65_535).default(port.usual).describe(port.of),
   ...trustSettings,

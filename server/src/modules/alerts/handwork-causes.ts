@@ -30,7 +30,7 @@ export async function handwork(tx: Tx): Promise<Cause[]> {
     ...backups.flatMap(({ serviceId, code }) => {
       const service = services.get(serviceId)
       if (service?.state !== 'active') return []
-      const params = { service: serviceId, name: service.name, what: code }
+      const params = { service: serviceId, name: service.name, what: code === 'backup-on' ? 'on' : 'off' }
       return [{ kind: 'backup-request' as const, subject: String(serviceId), brandId: service.brandId, params }]
     }),
   ]

@@ -31,9 +31,9 @@ export const alertTexts: Readonly<Record<StaffAlertKind, Readonly<Record<Locale,
     'zh-CN': '{machine}：请人工{what, select, on {开机} off {断电} cycle {断电后重新开机} other {关机}}，并反馈其状态。',
   },
   'backup-request': {
-    'en-US': 'Service #{service} ({name}): its backups are to be {what, select, backup-on {set up} other {ended}} by hand.',
-    'vi-VN': 'Dịch vụ #{service} ({name}): cần {what, select, backup-on {thiết lập} other {dừng}} sao lưu bằng tay.',
-    'zh-CN': '服务 #{service}（{name}）：需人工{what, select, backup-on {设置} other {停止}}其备份。',
+    'en-US': 'Service #{service} ({name}): its backups are to be {what, select, on {set up} other {ended}} by hand.',
+    'vi-VN': 'Dịch vụ #{service} ({name}): cần {what, select, on {thiết lập} other {dừng}} sao lưu bằng tay.',
+    'zh-CN': '服务 #{service}（{name}）：需人工{what, select, on {设置} other {停止}}其备份。',
   },
   'panel-request': {
     'en-US': '{panel}: {count, plural, one {# thing is} other {# things are}} to be done by hand.',

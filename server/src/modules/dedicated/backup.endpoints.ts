@@ -18,8 +18,10 @@ export const backupHandlers: readonly Handler[] = [
 
   command(dedicatedBackupRefuse, async ({ tx, staff, note }, { serviceId, reason }) => {
     const service = (await lockService(tx, serviceId)) ?? fail('not-found')
+    if (!(await lockDedicated(tx, serviceId))) fail('not-found')
     if (!(await answerBackup(tx, serviceId, { done: false, by: staff.username, reason }))) fail('dedicated.task-done')
-    note({ detail: service.name, accountId: service.accountId, serviceId, after: { reason } })
+    // Its customer's log says what became of it, without whose decision it was.
+    note({ detail: service.name, serviceId, after: { reason } })
     return {}
   }),
 ]

@@ -21,9 +21,9 @@ const open = () => portal.db.read((tx) => openTasks(tx, id, 'backup'))
 const tick = async () =>
   await portal.ok('operator/dedicated/task', { id: (await open())[0]?.id ?? 0, note: 'weekly' }, { as: await technician(portal) })
 const alerts = async () => {
-  await portal.advance('2m')
+  await portal.advance('1m')
   const { items } = await portal.ok('operator/alerts/list', { kind: 'backup-request' }, { as: await technician(portal) })
-  return items.filter(({ resolvedAt }) => resolvedAt === null).map(({ subject }) => subject)
+  return items.map(({ subject }) => subject)
 }
 
 describe('[S10] backups of a dedicated server', () => {
@@ -49,7 +49,7 @@ describe('[S10] backups of a dedicated server', () => {
     expect([backup, trouble?.code, await open()]).toEqual(['on', 'dedicated-backup-refused', []])
     expect((await portal.refused('operator/dedicated/backup-refuse', { serviceId: id, reason: 'once more' }, { as })).http).toBe(409)
     const { items } = await portal.ok('user/log/list', { serviceId: id }, { as: owner })
-    expect(items[0]).toMatchObject({ action: 'service/dedicated/backup', status: 'error' })
+    expect(items.find(({ action, status }) => action === 'service/dedicated/backup' && status === 'error')?.error).toContain('backups')
   })
 
   it('are set up anew on a machine that takes its place, and on none when it has ended', async () => {

@@ -1,7 +1,7 @@
 import type { DeliveryStep } from '@portal/contracts/delivery-steps.ts'
 import { dedicatedMachine } from '@portal/contracts/machines/dedicated.machine.ts'
-import { DEDICATED_BACKUPS } from '@portal/contracts/modules/dedicated-backup.contract.ts'
 import { hardwareMachine } from '@portal/contracts/machines/hardware.machine.ts'
+import { DEDICATED_BACKUPS } from '@portal/contracts/modules/dedicated-backup.contract.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, instant } from '../../platform/tables.ts'

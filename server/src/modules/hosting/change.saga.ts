@@ -1,12 +1,6 @@
 import { events } from '@portal/contracts/events.ts'
 import { DriverError } from '../../drivers/hosting/port.ts'
-import {
-  defineSaga,
-  type SagaDefinition,
-  type SagaStep,
-  type StepContext,
-  StepFailure,
-} from '../../platform/saga/definition.ts'
+import { defineSaga, type SagaDefinition, type SagaStep, type StepContext, StepFailure } from '../../platform/saga/definition.ts'
 import { failed, heard } from './changed.ts'
 import { pauseOf } from './hindrance.rules.ts'
 import { asStep, type Panels, panelOf } from './panel.live.ts'

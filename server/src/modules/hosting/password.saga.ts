@@ -1,11 +1,5 @@
 import { DriverError, type HostingDriver } from '../../drivers/hosting/port.ts'
-import {
-  defineSaga,
-  type SagaDefinition,
-  type SagaStep,
-  type StepContext,
-  StepFailure,
-} from '../../platform/saga/definition.ts'
+import { defineSaga, type SagaDefinition, type SagaStep, type StepContext, StepFailure } from '../../platform/saga/definition.ts'
 import { startSaga } from '../../platform/saga/store.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
 import type { Tx } from '../../platform/tx.ts'

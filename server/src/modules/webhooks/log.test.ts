@@ -118,9 +118,10 @@ describe('[P3a] staff’s webhooks', () => {
     const [ours, theirs] = [await customer(portal, 'asks-one'), await customer(portal, 'asks-two', { brandId: 2 })]
     const events = ['ticket.opened', 'ticket.answered', 'ticket.closed', 'ticket.reopened'] as const
     await portal.ok('operator/webhook/create', { url: receiver.url('/desk'), label: '', brandId: 1, events: [...events] }, { as: owner })
-    const ask = (as: Customer) => portal.ok('user/ticket/add-new', { title: 'Slow disk', department: 'network', text: 'It is slow.' }, { as })
+    const asked = { title: 'Slow disk', department: 'network', text: 'It is slow.' } as const
+    const ask = (as: Customer, host = 'portal.test') => portal.ok('user/ticket/add-new', asked, { as, host })
     const { id } = await ask(ours)
-    await ask(theirs)
+    await ask(theirs, 'sen.localhost')
     await portal.ok('operator/tickets/reply', { id, text: 'We look.' }, { as: owner })
     await portal.ok('operator/tickets/reply', { id, text: 'A note.', internal: true }, { as: owner })
     await portal.ok('user/ticket/close', { id }, { as: ours })

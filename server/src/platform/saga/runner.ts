@@ -188,7 +188,8 @@ class Turn {
   private waitToUndo(step: SagaStep, row: StepRow, seconds: number): Date {
     const since = this.saga.failure?.at ? new Date(this.saga.failure.at) : row.startedAt
     const waited = (this.clock.now().getTime() - since.getTime()) / 1000
-    if (waited > (step.patienceSeconds ?? DEFAULT_PATIENCE_SECONDS)) throw new StepFailure('transient', `undoing ${step.name} took too long`)
+    if (waited > (step.patienceSeconds ?? DEFAULT_PATIENCE_SECONDS))
+      throw new StepFailure('transient', `undoing ${step.name} took too long`)
     return this.after(seconds)
   }
 

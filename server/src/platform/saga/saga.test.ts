@@ -118,16 +118,20 @@ describe('saga runner', () => {
     expect(world.ended).toEqual(['stuck'])
   })
 
-  it('looks again at what is not undone yet, and asks a person when patience ends', async () => {
-    const failing = (world: World) => world.step('machine', { do: () => Promise.reject(new StepFailure('permanent', 'no')) })
-    const slow = new World()
+  const failing = (world: World) => world.step('machine', { do: () => Promise.reject(new StepFailure('permanent', 'no')) })
+
+  it('looks again at what is not undone yet', async () => {
+    const world = new World()
     let looks = 0
-    const undo = async () => (++looks < 20 ? { wait: 10 } : void slow.things.delete('disk'))
-    expect(await play(slow, [slow.step('disk', { undo }), failing(slow)])).toBe('undone')
-    expect([looks, slow.things.size, slow.ended]).toEqual([20, 0, ['undone']])
-    const never = new World()
-    expect(await play(never, [never.step('disk', { undo: async () => ({ wait: 10 }), patienceSeconds: 60 }), failing(never)])).toBe('stuck')
-    expect(never.ended).toEqual(['stuck'])
+    const undo = async () => (++looks < 20 ? { wait: 10 } : void world.things.delete('disk'))
+    expect(await play(world, [world.step('disk', { undo }), failing(world)])).toBe('undone')
+    expect([looks, world.things.size, world.ended]).toEqual([20, 0, ['undone']])
+  })
+
+  it('goes to a person when what is to be undone never is', async () => {
+    const world = new World()
+    expect(await play(world, [world.step('disk', { undo: async () => ({ wait: 10 }), patienceSeconds: 60 }), failing(world)])).toBe('stuck')
+    expect(world.ended).toEqual(['stuck'])
   })
 
   const points = NAMES.flatMap((n) => [`${n}:intended`, `${n}:acted`, `${n}:recorded`])

@@ -87,7 +87,13 @@ export interface SimBench extends BmcBench {
   readonly device: () => Promise<string>
   readonly freeze: (frozen: boolean) => void
   /** What staff enter of the controller. */
-  readonly access: { readonly host: string; readonly port: number; readonly user: string; readonly password: string; readonly cipher: string }
+  readonly access: {
+    readonly host: string
+    readonly port: number
+    readonly user: string
+    readonly password: string
+    readonly cipher: string
+  }
 }
 
 export async function simBench(machine: (directory: string) => Promise<Machine> = async () => HELD): Promise<SimBench> {
