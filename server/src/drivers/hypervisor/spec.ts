@@ -27,6 +27,15 @@ export function checkName(name: string): void {
   if (!KEY.test(name)) throw new DriverError('refused', `not a name: ${JSON.stringify(name)}`)
 }
 
+/** What virtio carries of a serial number, by which a guest's system names a disk. */
+const SERIAL_MOST = 20
+
+export function checkDisk(name: string, sizeGb?: number): void {
+  checkName(name)
+  if (name.length > SERIAL_MOST) throw new DriverError('refused', `a name of ${SERIAL_MOST} characters at most`)
+  if (sizeGb !== undefined && (!Number.isInteger(sizeGb) || sizeGb < 1)) throw new DriverError('refused', 'a disk has whole gigabytes')
+}
+
 const IMAGE = /^[a-z0-9][a-z0-9.-]{0,62}$/
 
 /** What an image may be called, and whom it may make: both become names on the host. */

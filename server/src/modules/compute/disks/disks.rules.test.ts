@@ -55,7 +55,11 @@ describe('[O1] data disks of a storage VPS', () => {
   })
 
   it('are known by names that lead back to them', () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 2 ** 40 }), (id) => expect(idOfName(engineName(id))).toBe(id)))
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 2 ** 40 }), (id) => {
+        expect(idOfName(engineName(id))).toBe(id)
+      }),
+    )
     for (const name of ['d-', 'd-x', 's-1', 'd-1x', '']) expect(idOfName(name)).toBeNull()
   })
 })
