@@ -19,7 +19,7 @@ export function buildLive(imagesDir, log) {
   if (kernel === undefined || packages.some((each) => each.endsWith('=undefined')))
     throw new Error(`apt knows none of linux-image-cloud-amd64, ${PACKAGES.join(', ')}: run "apt-get update" as root first`)
   const version = /^nginx=(\d+\.\d+)/.exec(packages[0])?.[1]
-  const id = `rtmp-nginx-${version}`
+  const id = 'rtmp-nginx'
   const stamp = stampOf(kernel, ...packages)
   if (readManifest(join(imagesDir, `${id}.json`), imagesDir)?.stamp === stamp) return { id, built: false, note: 'up to date' }
   const work = fs.mkdtempSync(join(tmpdir(), 'portal-guest-'))

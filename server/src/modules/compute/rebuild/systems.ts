@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/tx.ts'
 import { allowedImages } from '../../catalogue/index.ts'
 import { imagesOn } from '../../infrastructure/index.ts'
 import type { Service } from '../../services/index.ts'
+import { isLiveImage } from '../live/live.rules.ts'
 import { asSystem } from '../own-images/own-images.ts'
 import { ownImagesOf } from '../own-images/store.ts'
 import type { Vps } from '../store.ts'
@@ -33,5 +34,7 @@ export async function systemsFor(tx: Tx, service: Service, machine: Vps, lang?: 
     ...(await imagesOn(tx, machine.engine, { lang })).map((image) => ({ ...image, own: false })),
     ...own.map((row) => ({ ...asSystem(row), own: true, username: row.username })),
   ]
-  return images.filter((image) => isAllowed(image, allowed)).map((image) => ({ ...image, fits: fits(image, service.plan) }))
+  // What takes streams is sold as that.
+  const fitting = images.filter((image) => (service.type === 'live') === isLiveImage('base' in image ? (image.base ?? image.id) : image.id))
+  return fitting.filter((image) => isAllowed(image, allowed)).map((image) => ({ ...image, fits: fits(image, service.plan) }))
 }
