@@ -1,4 +1,12 @@
-import { DriverError, type EngineImage, type LiveWanted, type MachineLogin, type MachineSize, type MachineSpec, type WantedForward } from './port.ts'
+import {
+  DriverError,
+  type EngineImage,
+  type LiveWanted,
+  type MachineLogin,
+  type MachineSize,
+  type MachineSpec,
+  type WantedForward,
+} from './port.ts'
 
 const KEY = /^[a-z][a-z0-9-]{0,30}$/
 const HOSTNAME = /^[a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(\.[a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
@@ -78,8 +86,7 @@ export function checkUserData(text: string | undefined, { userData = [] }: Pick<
 
 export function checkForward({ protocol, guestPort, port = 1 }: WantedForward): void {
   if (protocol !== 'tcp' && protocol !== 'udp') throw new DriverError('refused', 'tcp and udp can be forwarded')
-  for (const one of [guestPort, port])
-    if (!Number.isInteger(one) || one < 1 || one > 65_535) throw new DriverError('refused', 'not a port')
+  for (const one of [guestPort, port]) if (!Number.isInteger(one) || one < 1 || one > 65_535) throw new DriverError('refused', 'not a port')
 }
 
 export function checkSize({ cpus, memoryMb, diskGb }: MachineSize): void {

@@ -84,8 +84,7 @@ export const resizeJob = txJob(queue.resize, {
   },
 })
 
-const sameSize = (one: Need, other: Need): boolean =>
-  isStorageAlone(one, other) && (one.storageGb ?? 0) === (other.storageGb ?? 0)
+const sameSize = (one: Need, other: Need): boolean => isStorageAlone(one, other) && (one.storageGb ?? 0) === (other.storageGb ?? 0)
 
 /** Over: off at once, destroyed when the time to undo it has passed. */
 export const endJob = txJob(queue.end, {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DriverError, type Disks, type EngineDisk } from '../port.ts'
+import { type Disks, DriverError, type EngineDisk } from '../port.ts'
 import { checkDisk, checkKey } from '../spec.ts'
 import { poolOf, type QemuConfig } from './config.ts'
 import { diskGb, growTo } from './disk.ts'

@@ -121,11 +121,20 @@ describe.skipIf(missing.length > 0)(`[O5] a live plan on real QEMU, published to
       () => driver.find(key),
       (machine) => machine?.ready === true,
     )
-    void publish('rotated-while-on-air')
+    // As streaming programs do: where nobody listens yet they dial again.
+    let on = true
+    const again = async (): Promise<void> => {
+      while (on) {
+        await publish('rotated-while-on-air')
+        await wait(500)
+      }
+    }
+    void again()
     const seen = await until(
       () => live().read(key),
       ({ stream }) => stream !== null,
     )
+    on = false
     expect(seen.stream).not.toBeNull()
   })
 })
@@ -141,7 +150,20 @@ async function rtmpSink(file: string, wanted?: number): Promise<Sink> {
   let stopped = false
   let taking: ChildProcess
   const take = (): void => {
-    const told = ['-loglevel', 'quiet', '-y', '-listen', '1', '-i', `rtmp://127.0.0.1:${port}/in/restreamed`, '-c', 'copy', '-f', 'flv', file]
+    const told = [
+      '-loglevel',
+      'quiet',
+      '-y',
+      '-listen',
+      '1',
+      '-i',
+      `rtmp://127.0.0.1:${port}/in/restreamed`,
+      '-c',
+      'copy',
+      '-f',
+      'flv',
+      file,
+    ]
     taking = spawn('ffmpeg', told, { stdio: 'ignore' })
     taking.once('exit', () => {
       if (!stopped) setTimeout(take, 300)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DriverError, type Disks, type EngineDisk } from '../port.ts'
+import { type Disks, DriverError, type EngineDisk } from '../port.ts'
 import { checkDisk, checkKey } from '../spec.ts'
 import type { Desk } from './facets.ts'
 import { stateAt } from './machine.ts'

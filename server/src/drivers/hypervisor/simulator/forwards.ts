@@ -46,7 +46,9 @@ export function simulatedForwards(
     remove: (key, unwanted) =>
       perform('forward', key, () => {
         const machine = need(key)
-        const left = machine.forwards.filter(({ protocol, guestPort }) => protocol !== unwanted.protocol || guestPort !== unwanted.guestPort)
+        const left = machine.forwards.filter(
+          ({ protocol, guestPort }) => protocol !== unwanted.protocol || guestPort !== unwanted.guestPort,
+        )
         put({ ...machine, forwards: left })
       }),
     reaches: (forward) => {

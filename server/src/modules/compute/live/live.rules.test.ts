@@ -20,7 +20,14 @@ describe('[O5] a target of a live plan', () => {
       const parsed = parseTarget(server, key)
       return 'code' in parsed ? `${parsed.path} ${parsed.code}` : null
     }
-    for (const none of ['', 'youtube', 'http://a.example.com/live', 'rtmp://a.example.com', 'rtmp://u:p@a.example.com/live', 'rtmp://a.example.com/l"; x'])
+    for (const none of [
+      '',
+      'youtube',
+      'http://a.example.com/live',
+      'rtmp://a.example.com',
+      'rtmp://u:p@a.example.com/live',
+      'rtmp://a.example.com/l"; x',
+    ])
       expect(code(none)).toBe('server live.target-invalid')
     for (const inside of ['10.0.2.2', '127.0.0.1', '192.168.1.9', '169.254.169.254', '[::1]', 'localhost', 'db.internal', 'router'])
       expect(code(`rtmp://${inside}/live`)).toBe('server live.target-inside')

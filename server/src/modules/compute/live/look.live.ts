@@ -44,7 +44,11 @@ async function wantedOf(tx: Tx, serviceId: number): Promise<WantedPlan | null> {
   return { machine, plan, targets: await targetsOf(tx, serviceId) }
 }
 
-async function tell(live: NonNullable<HypervisorDriver['live']>, { machine, plan, targets }: WantedPlan, box: SecretBox): Promise<LiveSeen> {
+async function tell(
+  live: NonNullable<HypervisorDriver['live']>,
+  { machine, plan, targets }: WantedPlan,
+  box: SecretBox,
+): Promise<LiveSeen> {
   const wanted = {
     key: box.open(plan.key, keyContext(plan.serviceId)),
     targets: targets.map(({ tls, host, port, app, key, ref }) => ({ tls, host, port, app, name: box.open(key, targetContext(ref)) })),

@@ -63,10 +63,7 @@ export async function writeSaid(tx: Tx, { serviceId, revision }: LivePlan, { rec
   if (written.length === 0) return false
   for (const target of await targetsOf(tx, serviceId))
     if (target.receiving !== receiving.includes(target.id))
-      await tx.db
-        .update(liveTargets)
-        .set({ receiving: !target.receiving })
-        .where(eq(liveTargets.id, target.id))
+      await tx.db.update(liveTargets).set({ receiving: !target.receiving }).where(eq(liveTargets.id, target.id))
   return true
 }
 

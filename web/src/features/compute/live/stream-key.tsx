@@ -36,7 +36,13 @@ export function StreamKey({ vps: { id, name }, plan: { refused } }: { vps: VpsDe
             ••••••••••••••••
           </span>
           <DisabledReason reason={reason(refused.reveal)}>
-            <Button size="small" look="ghost" working={reveal.isPending} aria-label={t('send.reveal')} onClick={() => reveal.mutate({ id })}>
+            <Button
+              size="small"
+              look="ghost"
+              working={reveal.isPending}
+              aria-label={t('send.reveal')}
+              onClick={() => reveal.mutate({ id })}
+            >
               {common('reveal')}
             </Button>
           </DisabledReason>

@@ -17,7 +17,13 @@ import { type LivePlan, refreshLive } from './refresh-live.ts'
 
 type Target = LivePlan['targets'][number]
 
-const TONES: Readonly<Record<Target['state'], Tone>> = { pending: 'busy', idle: 'off', receiving: 'ok', waiting: 'danger', unknown: 'unknown' }
+const TONES: Readonly<Record<Target['state'], Tone>> = {
+  pending: 'busy',
+  idle: 'off',
+  receiving: 'ok',
+  waiting: 'danger',
+  unknown: 'unknown',
+}
 
 export function TargetsPanel({ vps, plan: { targets, most, refused } }: { vps: VpsDetail; plan: LivePlan }) {
   const t = useTranslations('live')
