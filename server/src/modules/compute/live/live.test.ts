@@ -60,9 +60,12 @@ describe('[O5] a live plan', () => {
     expect((await detail()).stream).toBeNull()
     await portal.advance('20s')
     expect((await detail()).stream).toMatchObject({ bitsPerSecond: 4_000_000, width: 1920, video: 'H264' })
+    const { items } = await portal.ok('user/service/vps/list', { type: 'live' }, { as: owner })
+    expect(items.find((row) => row.id === id)).toMatchObject({ onAir: 4_000_000 })
     portal.simulator.faults.down = true
     await portal.advance('2m')
     expect(await detail()).toMatchObject({ stream: null, heard: false })
+    expect(await portal.ok('user/service/vps/detail', { id }, { as: owner })).toMatchObject({ onAir: null })
     portal.simulator.faults.clear()
     await portal.advance('30s')
     expect((await detail()).stream).not.toBeNull()
