@@ -65,6 +65,7 @@ describe('[O5] a live plan', () => {
     portal.simulator.faults.down = true
     await portal.advance('2m')
     expect(await detail()).toMatchObject({ stream: null, heard: false })
+    await portal.advance('20s')
     expect(await portal.ok('user/service/vps/detail', { id }, { as: owner })).toMatchObject({ onAir: null })
     portal.simulator.faults.clear()
     await portal.advance('30s')
