@@ -96,17 +96,16 @@ export function computeModule({ engines, box, stores, spool, dns }: ComputeDeps)
   const routes = { engines, stores, spool }
   return {
     name: 'compute',
-    sealed: ['password', 'next_password', 'rescue_password']
-      .map((column) => ({
+    sealed: [
+      ...['password', 'next_password', 'rescue_password'].map((column) => ({
         table: 'vps',
         column,
         key: 'service_id',
         context: passwordContext,
-      }))
-      .concat(
-        { table: 'vps_live', column: 'key', key: 'service_id', context: keyContext },
-        { table: 'vps_live_target', column: 'key', key: 'ref', context: targetContext },
-      ),
+      })),
+      { table: 'vps_live', column: 'key', key: 'service_id', context: keyContext },
+      { table: 'vps_live_target', column: 'key', key: 'ref', context: targetContext },
+    ],
     handlers: [
       ...computeHandlers({ box, capabilities }),
       ...passwordHandlers(box),
