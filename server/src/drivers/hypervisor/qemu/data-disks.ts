@@ -50,11 +50,17 @@ export const qemuDisks = (configured: () => QemuConfig, { need, monitor }: Machi
   }
 }
 
-/** What QEMU is told when it starts. They come after all other devices, so that a guest finds its own disk and its seed where it always did. */
+/** Behind every slot that QEMU gives out by itself. */
+const FIRST_SLOT = 16
+
+/**
+ * What QEMU is told when it starts. They stand behind all other devices, wherever QEMU puts those: the firmware boots the first disk that it
+ * meets, and a guest finds its own disk and its seed where it always did.
+ */
 export const diskArguments = (disks: readonly PoolDisk[]): readonly string[] =>
-  disks.flatMap(({ name, file }) => [
+  disks.flatMap(({ name, file }, index) => [
     ...['-blockdev', `driver=qcow2,node-name=${nodeOf(name)},discard=unmap,file.driver=file,file.filename=${file.replaceAll(',', ',,')}`],
-    ...['-device', `virtio-blk-pci,drive=${nodeOf(name)},serial=${name},id=disk-${name}`],
+    ...['-device', `virtio-blk-pci,drive=${nodeOf(name)},serial=${name},id=disk-${name},addr=0x${(FIRST_SLOT + index).toString(16)}`],
   ])
 
 /** To a machine that runs; one that has it already, or is given it by somebody else this moment, has it. */
