@@ -198,7 +198,9 @@ describe('[O3] blocks are stock', () => {
     )
     await expect(twice).rejects.toMatchObject({ constraint: 'nat_block_once' })
     await expect(
-      portal.db.pool.query(`insert into nat_block (service_id, engine, address, base, taken_at) values (1000001, 'e', 'a', 24050, now())`),
+      portal.db.pool.query(
+        `insert into nat_block (service_id, engine, address, base, taken_at) values (1000001, 'e', 'a', 24050, '2026-11-20')`,
+      ),
     ).rejects.toMatchObject({ constraint: 'nat_block_aligned' })
   })
 })
