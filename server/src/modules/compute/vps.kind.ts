@@ -1,5 +1,6 @@
 import { NAT_PORTS_PER_VPS } from '@portal/contracts/constants.ts'
 import type { ErrorCode } from '@portal/contracts/errors/catalogue.ts'
+import { isLiveImage, suitsType } from '@portal/contracts/kinds/live-images.ts'
 import { vpsActions } from '@portal/contracts/kinds/vps.actions.ts'
 import { vpsKind } from '@portal/contracts/kinds/vps.kind.ts'
 import type { Locale } from '@portal/contracts/locale.ts'
@@ -16,7 +17,6 @@ import { backupFacts } from './backups/staff.ts'
 import { isStorageAlone } from './disks/disks.rules.ts'
 import { disksFact } from './disks/staff.ts'
 import { vpsList } from './list.ts'
-import { isLiveImage } from './live/live.rules.ts'
 import { handOverLive } from './live/live.ts'
 import { liveFacts } from './live/staff.ts'
 import { lockVpsAll, machinesOf, servicesAtAddress } from './machines.store.ts'
@@ -86,9 +86,7 @@ export const vpsServiceKind = (capabilities: Capabilities, formats: Formats, box
   need: machineSize,
   // What takes streams is sold as that, and nothing else is.
   cart: ({ type, spec, locationId, image, allowed }) =>
-    image?.locationIds.includes(locationId) && fits(image, spec, allowed) && (type === 'live') === isLiveImage(image.base ?? image.id)
-      ? null
-      : 'order.image-unavailable',
+    image?.locationIds.includes(locationId) && fits(image, spec, allowed) && suitsType(type, image) ? null : 'order.image-unavailable',
   ownImages: offeredOwnImages,
   engineFor: async (tx, { accountId, image }) =>
     image === null ? null : ((await chosenOwnImage(tx, { accountId, options: { image } }))?.engine ?? null),

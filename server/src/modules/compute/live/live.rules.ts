@@ -3,9 +3,6 @@ import type { LiveTargetState } from '@portal/contracts/modules/live.contract.ts
 import ipaddr from 'ipaddr.js'
 import type { LiveTarget } from '../../../drivers/hypervisor/port.ts'
 
-/** Images that take streams; every engine calls them so. */
-export const isLiveImage = (image: string): boolean => image.startsWith('rtmp')
-
 /** Names that can lead nowhere but into somebody's own network. */
 const INWARD = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)$/
 const HOST = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/

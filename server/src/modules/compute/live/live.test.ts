@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Customer, customer, PASSWORD } from '../../../../test/support/customers.ts'
 import { activeVps } from '../../../../test/support/journey.ts'
 import { createTestPortal, type TestPortal } from '../../../../test/support/portal.ts'
+import { shop } from '../../../../test/support/shop.ts'
 import { endService, handOver, lockService, resumeService, suspendService, writeShare } from '../../services/index.ts'
 
 let portal: TestPortal
@@ -178,4 +179,20 @@ describe('[O5] a live plan', () => {
     const { rows } = await portal.db.pool.query('select 1 from vps_live where service_id = $1', [id])
     expect(rows).toEqual([])
   }, 60_000)
+})
+
+describe('[O4a] ordering a live plan', () => {
+  it('is possible with an image that takes streams and with no other, which no other plan is sold with', async () => {
+    const from = await shop(portal)
+    const quote = (plan: string, image: string) => portal.call('user/order/quote', { items: [from.item(plan, { image })] }, { as: owner })
+    expect((await quote('live-1', 'rtmp-nginx')).status).toBe('success')
+    for (const [plan, image] of [
+      ['live-1', 'debian-12'],
+      ['premium-1', 'rtmp-nginx'],
+    ] as const)
+      expect((await quote(plan, image)).data).toMatchObject({ code: 'order.image-unavailable' })
+    const { types, plans } = await portal.ok('public/service/plan/list/vm', {})
+    expect(types).toContainEqual(expect.objectContaining({ type: 'live', orderable: true }))
+    expect(plans.find(({ code }) => code === 'live-1')).toMatchObject({ images: ['rtmp-nginx'] })
+  })
 })

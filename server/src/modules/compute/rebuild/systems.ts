@@ -1,10 +1,10 @@
 import type { UserDataFormat } from '@portal/contracts/constants.ts'
+import { suitsType } from '@portal/contracts/kinds/live-images.ts'
 import type { Locale } from '@portal/contracts/locale.ts'
 import type { Tx } from '../../../platform/tx.ts'
 import { allowedImages } from '../../catalogue/index.ts'
 import { imagesOn } from '../../infrastructure/index.ts'
 import type { Service } from '../../services/index.ts'
-import { isLiveImage } from '../live/live.rules.ts'
 import { asSystem } from '../own-images/own-images.ts'
 import { ownImagesOf } from '../own-images/store.ts'
 import type { Vps } from '../store.ts'
@@ -35,6 +35,6 @@ export async function systemsFor(tx: Tx, service: Service, machine: Vps, lang?: 
     ...own.map((row) => ({ ...asSystem(row), own: true, username: row.username })),
   ]
   // What takes streams is sold as that.
-  const fitting = images.filter((image) => (service.type === 'live') === isLiveImage('base' in image ? (image.base ?? image.id) : image.id))
+  const fitting = images.filter((image) => suitsType(service.type, image))
   return fitting.filter((image) => isAllowed(image, allowed)).map((image) => ({ ...image, fits: fits(image, service.plan) }))
 }
