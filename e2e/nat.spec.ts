@@ -61,8 +61,15 @@ test('[S5] a NAT VPS is ordered, reached at its ports, and one more is mapped an
   })
 
   await test.step('taken back it is gone once the engine closed it', async () => {
-    await main.getByRole('listitem').filter({ hasText: '8080' }).getByRole('button', { name: /mapping/ }).click()
-    await page.getByRole('dialog').getByRole('button', { name: say('nat-ports.delete.action') }).click()
+    await main
+      .getByRole('listitem')
+      .filter({ hasText: '8080' })
+      .getByRole('button', { name: /mapping/ })
+      .click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('nat-ports.delete.action') })
+      .click()
     await expect(main.getByText(say('nat-ports.none'))).toBeVisible()
   })
 })

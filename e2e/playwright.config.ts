@@ -18,6 +18,9 @@ const server = (port: number, hypervisor: string) => ({
 /** They move the portal's clock by weeks, or have gateways beside it that must agree with it. */
 const CALENDAR = ['renewals.spec.ts', 'billing.spec.ts', 'staff-billing.spec.ts', 'withdrawal.spec.ts', 'gateways.spec.ts']
 
+/** They need machines that are real. */
+const REAL = ['real-engine.spec.ts', 'live.spec.ts']
+
 /** Three portals: one on real machines where QEMU is installed, one on the simulator, and one on the simulator whose clock is moved. */
 export default defineConfig({
   testDir: '.',
@@ -50,9 +53,9 @@ export default defineConfig({
       ...{ name: 'calendar', workers: 1, testMatch: [...CALENDAR] },
       use: { baseURL: urlOf(ports.calendar), locale: 'en-US' },
     },
-    { name: 'real-engine', testMatch: 'real-engine.spec.ts', use: { baseURL: urlOf(ports.real), locale: 'en-US' } },
+    { name: 'real-engine', testMatch: [...REAL], use: { baseURL: urlOf(ports.real), locale: 'en-US' } },
     {
-      ...{ name: 'simulator', testIgnore: ['real-engine.spec.ts', ...CALENDAR] },
+      ...{ name: 'simulator', testIgnore: [...REAL, ...CALENDAR] },
       use: { baseURL: urlOf(ports.simulated), locale: 'en-US' },
     },
   ],

@@ -9,7 +9,9 @@ interface Plans {
   readonly locations: readonly { readonly id: number; readonly code: string }[]
 }
 
-test('a storage server has its storage on a data disk; more is bought while it runs, and a second disk is made of that', async ({ page }) => {
+test('a storage server has its storage on a data disk; more is bought while it runs, and a second disk is made of that', async ({
+  page,
+}) => {
   test.setTimeout(150_000)
   const say = labelsIn('en-US')
   const { call } = await openAccount(page)

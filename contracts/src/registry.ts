@@ -40,6 +40,7 @@ import { ledgerContract } from './modules/ledger.contract.ts'
 import { mailTextsOperatorContract } from './modules/mail-texts.operator.contract.ts'
 import { mailboxContract } from './modules/mailbox.contract.ts'
 import { metricsContract } from './modules/metrics.contract.ts'
+import { liveContract } from './modules/live.contract.ts'
 import { natPortsContract } from './modules/nat-ports.contract.ts'
 import { nodesOperatorContract } from './modules/nodes.operator.contract.ts'
 import { noticesContract } from './modules/notices.contract.ts'
@@ -151,6 +152,7 @@ export const registry = [
   ...rebuildContract,
   ...reverseDnsContract,
   ...natPortsContract,
+  ...liveContract,
   ...rescueContract,
   ...ownImagesContract,
   ...backupsContract,

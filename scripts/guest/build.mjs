@@ -24,7 +24,10 @@ export function stampOf(kernel, ...more) {
   const hash = createHash('sha256')
   for (const file of sources()) hash.update(relative(here, file)).update(fs.readFileSync(file))
   for (const tool of ['busybox', 'dropbear']) hash.update(fs.readFileSync(which(tool)))
-  return hash.update([`${kernel.name} ${kernel.version}`, ...more].join(' ')).digest('hex').slice(0, 12)
+  return hash
+    .update([`${kernel.name} ${kernel.version}`, ...more].join(' '))
+    .digest('hex')
+    .slice(0, 12)
 }
 
 export function busyboxVersion() {

@@ -19,7 +19,7 @@ export function buildLive(imagesDir, log) {
   if (kernel === undefined || packages.some((each) => each.endsWith('=undefined')))
     throw new Error(`apt knows none of linux-image-cloud-amd64, ${PACKAGES.join(', ')}: run "apt-get update" as root first`)
   const version = /^nginx=(\d+\.\d+)/.exec(packages[0])?.[1]
-  const id = `rtmp-nginx-${version}`
+  const id = 'rtmp-nginx'
   const stamp = stampOf(kernel, ...packages)
   if (readManifest(join(imagesDir, `${id}.json`), imagesDir)?.stamp === stamp) return { id, built: false, note: 'up to date' }
   const work = fs.mkdtempSync(join(tmpdir(), 'portal-guest-'))
@@ -28,7 +28,14 @@ export function buildLive(imagesDir, log) {
     const tree = writeRoot(work)
     unpack(work, packages, tree)
     const disk = writeDisk(work, fetchKernel(work, kernel), tree, ROOT_SIZE)
-    const about = { id, title: `RTMP live streaming (nginx ${version})`, family: 'linux', minMemoryMb: 96, minDiskGb: 1, userData: ['script'] }
+    const about = {
+      id,
+      title: `RTMP live streaming (nginx ${version})`,
+      family: 'linux',
+      minMemoryMb: 96,
+      minDiskGb: 1,
+      userData: ['script'],
+    }
     return { id, built: true, note: publish(imagesDir, disk, { ...about, stamp }) }
   } finally {
     fs.rmSync(work, { recursive: true, force: true })
@@ -43,7 +50,8 @@ function unpack(work, packages, tree) {
   install(tree, join(folder, 'x/usr/sbin/nginx'), '/usr/sbin/nginx')
   const modules = 'usr/lib/nginx/modules'
   fs.mkdirSync(join(tree, modules), { recursive: true })
-  for (const name of ['ngx_rtmp_module.so', 'ngx_stream_module.so']) install(tree, join(folder, 'x', modules, name), join('/', modules, name))
+  for (const name of ['ngx_rtmp_module.so', 'ngx_stream_module.so'])
+    install(tree, join(folder, 'x', modules, name), join('/', modules, name))
   fs.mkdirSync(join(tree, 'etc/ssl/certs'), { recursive: true })
   fs.copyFileSync(AUTHORITIES, join(tree, AUTHORITIES))
   fs.cpSync(rootfs, tree, { recursive: true })

@@ -16,6 +16,7 @@ import { federationErrors } from './federation.errors.ts'
 import { fieldErrors } from './fields.errors.ts'
 import { hostingErrors } from './hosting.errors.ts'
 import { infrastructureErrors } from './infrastructure.errors.ts'
+import { liveErrors } from './live.errors.ts'
 import { natPortsErrors } from './nat-ports.errors.ts'
 import { operatorsErrors } from './operators.errors.ts'
 import { ordersErrors } from './orders.errors.ts'
@@ -53,6 +54,7 @@ export const errorCatalogue = {
   ...settingsErrors,
   ...computeErrors,
   ...natPortsErrors,
+  ...liveErrors,
   ...dedicatedErrors,
   ...disksErrors,
   ...hostingErrors,

@@ -125,6 +125,10 @@ export const vpsActions = defineActions('vps', codes, {
     capability: 'forwards',
     unlisted: true,
   },
+  // Of a live plan: whoever has the key can broadcast, and where to is the owner's word. The server is told when it runs.
+  'live-key': { ...power, by: ['owner'], staff: 'none', while: 'any', power: 'any', capability: null, proof: 'fresh', unlisted: true },
+  'live-rotate': { ...power, by: ['owner'], staff: ['support'], while: 'any', power: 'any', capability: null, unlisted: true },
+  'live-target': { ...power, by: ['owner'], staff: ['support'], while: 'any', power: 'any', capability: null, unlisted: true },
   // Of its address: the engine has nothing to do with it.
   'reverse-dns': { ...power, by: ['owner'], staff: ['provisioning'], while: 'any', power: 'any', capability: null },
   // Over a gateway [S8]. What listens inside answers: the server itself is not touched, and may be off for now.

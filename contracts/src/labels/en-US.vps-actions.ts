@@ -8,4 +8,9 @@ export const vpsActionNames = {
   'service-vps-port': 'Mapped ports of a VPS',
   'service-vps-port-add': 'Map a port',
   'service-vps-port-delete': 'Delete a mapped port',
-} as const
+  'service-vps-live': 'Live plan',
+  'service-vps-live-reveal-key': 'Reveal a stream key',
+  'service-vps-live-rotate-key': 'New stream key',
+  'service-vps-live-target-add': 'Add a restream target',
+  'service-vps-live-target-remove': 'Remove a restream target',
+}

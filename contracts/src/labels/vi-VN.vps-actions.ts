@@ -8,4 +8,9 @@ export const vpsActionNames = {
   'service-vps-port': 'Cổng ánh xạ của VPS',
   'service-vps-port-add': 'Ánh xạ cổng',
   'service-vps-port-delete': 'Xóa cổng ánh xạ',
-} as const
+  'service-vps-live': 'Gói phát trực tiếp',
+  'service-vps-live-reveal-key': 'Xem khóa luồng',
+  'service-vps-live-rotate-key': 'Tạo khóa luồng mới',
+  'service-vps-live-target-add': 'Thêm đích phát lại',
+  'service-vps-live-target-remove': 'Xóa đích phát lại',
+}

@@ -8,4 +8,9 @@ export const vpsActionNames = {
   'service-vps-port': 'VPS 端口映射',
   'service-vps-port-add': '添加端口映射',
   'service-vps-port-delete': '删除端口映射',
-} as const
+  'service-vps-live': '直播套餐',
+  'service-vps-live-reveal-key': '查看推流密钥',
+  'service-vps-live-rotate-key': '更换推流密钥',
+  'service-vps-live-target-add': '添加转推目标',
+  'service-vps-live-target-remove': '移除转推目标',
+}

@@ -34,6 +34,8 @@ export const vpsRowSchema = serviceBaseSchema.extend({
   backup: backupPeriodSchema.nullable(),
   /** It is on trial until `end`. */
   trial: z.boolean(),
+  /** Of a live plan: bits per second of what is on air, as its server said within the last minute; null: nothing, or it did not say. */
+  onAir: z.int().nullable(),
   actions: actionsSchema(vpsActions),
 })
 export type VpsRow = z.infer<typeof vpsRowSchema>

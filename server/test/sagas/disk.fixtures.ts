@@ -27,7 +27,11 @@ export const diskFixture: SagaFixture = {
   },
   // Its owner sees that it failed, and tries again.
   isUndone: async (world, id) => {
-    expect(await stateOf(world, id)).toEqual(['(data,250,250,ready)', '(photos,,100,failed)'])
+    const [data, photo] = await stateOf(world, id)
+    expect(data).toBe('(data,250,250,ready)')
+    // It was made, and only the answer was lost: nothing is left to be done.
+    if (photo === '(photos,100,100,ready)') return
+    expect(photo).toBe('(photos,,100,failed)')
     const { portal, owner } = world
     const photos = (await disksOf(world, id)).items.find(({ name }) => name === 'photos')
     await portal.ok('user/service/vps/disk/grow', { id, diskId: photos?.id ?? 0, sizeGb: 100 }, { as: owner })

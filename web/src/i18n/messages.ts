@@ -8,13 +8,14 @@ import type { diskMessages as englishDisks } from './en-US/disks.ts'
 import type { graphMessages as englishGraphs } from './en-US/graphs.ts'
 import type { hostingMessages as englishHosting } from './en-US/hosting.ts'
 import type { messages as english } from './en-US/index.ts'
+import type { liveMessages as englishLive } from './en-US/live.ts'
 import type { mailboxMessages as englishMailbox } from './en-US/mailbox.ts'
+import type { natPortMessages as englishNatPorts } from './en-US/nat-ports.ts'
 import type { staffMessages as englishStaff } from './en-US/operator.ts'
 import type { paperMessages as englishPapers } from './en-US/papers.ts'
 import type { proxyMessages as englishProxies } from './en-US/proxies.ts'
 import type { referralMessages as englishReferral } from './en-US/referral.ts'
 import type { rescueMessages as englishRescue } from './en-US/rescue.ts'
-import type { natPortMessages as englishNatPorts } from './en-US/nat-ports.ts'
 import type { reverseDnsMessages as englishReverseDns } from './en-US/reverse-dns.ts'
 import type { rgcMessages as englishRgc } from './en-US/rgc.ts'
 import type { selectionMessages as englishSelection } from './en-US/selection.ts'
@@ -66,6 +67,8 @@ export type TicketMessages = typeof englishTickets
 export type SelectionMessages = typeof englishSelection
 /** Of the ports of servers behind a shared address. */
 export type NatPortMessages = typeof englishNatPorts
+/** Of live plans. */
+export type LiveMessages = typeof englishLive
 /** Of what addresses are called. */
 export type ReverseDnsMessages = typeof englishReverseDns
 /** Of what servers do at their first boot. */
@@ -93,6 +96,7 @@ export type Messages = CoreMessages &
   HostingMessages &
   RescueMessages &
   SystemsMessages &
+  LiveMessages &
   MailboxMessages &
   NatPortMessages &
   ReverseDnsMessages &

@@ -19,7 +19,10 @@ export async function streams(live: Live, { subject, boot }: Pick<Tools, 'boot' 
     await expectKind(live.read(key), 'refused')
     await boot({ ...subject(), key })
     const wanted: LiveWanted = { key: KEY, targets: [target] }
-    for (const bad of [{ ...wanted, key: 'a b c d e f g' }, { ...wanted, targets: [{ ...target, name: 'a"; x' }] }])
+    for (const bad of [
+      { ...wanted, key: 'a b c d e f g' },
+      { ...wanted, targets: [{ ...target, name: 'a"; x' }] },
+    ])
       await expectKind(live.set(key, bad), 'refused')
     expect(await live.read(key)).toEqual({ digest: null, stream: null, receiving: [] })
     await live.set(key, wanted)

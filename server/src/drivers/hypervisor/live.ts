@@ -39,8 +39,6 @@ export interface LiveSeen {
 
 /** The ports that its guest listens at. */
 export const LIVE_PORTS = { ingest: 1935, viewers: 8080 } as const
-/** How viewers name the stream, whatever its key. */
-export const LIVE_PLAYLIST = 'stream.m3u8'
 
 /** A guest that takes a stream and sends it on. It does so by itself: nothing is asked of the portal. */
 export interface Live {

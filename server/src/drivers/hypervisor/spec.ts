@@ -1,4 +1,12 @@
-import { DriverError, type EngineImage, type LiveWanted, type MachineLogin, type MachineSize, type MachineSpec, type WantedForward } from './port.ts'
+import {
+  DriverError,
+  type EngineImage,
+  type LiveWanted,
+  type MachineLogin,
+  type MachineSize,
+  type MachineSpec,
+  type WantedForward,
+} from './port.ts'
 
 const KEY = /^[a-z][a-z0-9-]{0,30}$/
 const HOSTNAME = /^[a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(\.[a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
@@ -25,6 +33,15 @@ export function checkNativeId(id: string): void {
 /** Names of snapshots, which become arguments too. */
 export function checkName(name: string): void {
   if (!KEY.test(name)) throw new DriverError('refused', `not a name: ${JSON.stringify(name)}`)
+}
+
+/** What virtio carries of a serial number, by which a guest's system names a disk. */
+const SERIAL_MOST = 20
+
+export function checkDisk(name: string, sizeGb?: number): void {
+  checkName(name)
+  if (name.length > SERIAL_MOST) throw new DriverError('refused', `a name of ${SERIAL_MOST} characters at most`)
+  if (sizeGb !== undefined && (!Number.isInteger(sizeGb) || sizeGb < 1)) throw new DriverError('refused', 'a disk has whole gigabytes')
 }
 
 const IMAGE = /^[a-z0-9][a-z0-9.-]{0,62}$/
@@ -69,8 +86,7 @@ export function checkUserData(text: string | undefined, { userData = [] }: Pick<
 
 export function checkForward({ protocol, guestPort, port = 1 }: WantedForward): void {
   if (protocol !== 'tcp' && protocol !== 'udp') throw new DriverError('refused', 'tcp and udp can be forwarded')
-  for (const one of [guestPort, port])
-    if (!Number.isInteger(one) || one < 1 || one > 65_535) throw new DriverError('refused', 'not a port')
+  for (const one of [guestPort, port]) if (!Number.isInteger(one) || one < 1 || one > 65_535) throw new DriverError('refused', 'not a port')
 }
 
 export function checkSize({ cpus, memoryMb, diskGb }: MachineSize): void {

@@ -17,6 +17,8 @@ export interface DemoPlan {
   /** More of this by the unit. */
   readonly adds?: 'transfer' | 'storage'
   readonly trialHours?: number
+  /** Systems that it is sold with; all of them where it names none. */
+  readonly images?: readonly string[]
   /** Units by location code. */
   readonly stock: Readonly<Record<string, number>>
 }
@@ -133,6 +135,8 @@ export const demoPlans: readonly DemoPlan[] = [
       type: 'live',
       name: same(name),
       description: onAir,
+      images: ['rtmp-nginx'],
+      ...(cpu <= 2 && { trialHours: 24 }),
       spec: { cpu, memoryMb: memory * GB, diskGb, transferGb: transfer * TB },
       usd,
       stock: { SGN: 20, SIN: 20 },

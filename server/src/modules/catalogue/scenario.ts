@@ -81,6 +81,7 @@ export async function seedCatalogue(tx: Tx): Promise<void> {
       },
       discounts: { 6: 5, 12: 10, 24: 15 },
       trialHours: demo.trialHours ?? null,
+      images: demo.images ? [...demo.images] : null,
       position,
       createdAt: tx.now,
     })

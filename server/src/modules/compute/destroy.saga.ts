@@ -8,6 +8,7 @@ import { deletePolicy } from './backups/store.ts'
 import { removeWithDisks } from './disks/attach.live.ts'
 import { deleteDisks } from './disks/store.ts'
 import { type Engines, engineOf } from './engine.live.ts'
+import { deleteLive } from './live/store.ts'
 import { forget } from './metrics/measure.store.ts'
 import { deletePorts } from './nat/store.ts'
 import { releaseReverse } from './reverse-dns/reverse.ts'
@@ -49,6 +50,7 @@ export const destroySaga = (engines: Engines): SagaDefinition =>
           const { id, brandId, accountId, kind, name } = service
           await releaseReverse(tx, context.subjectId)
           await deletePorts(tx, context.subjectId)
+          await deleteLive(tx, context.subjectId)
           await release(tx, context.subjectId)
           await deleteSnapshots(tx, context.subjectId, 'all')
           await deleteDisks(tx, context.subjectId)

@@ -24,6 +24,9 @@ import { computeHandlers } from './endpoints.ts'
 import { fetchIsoJob } from './isos/fetch-iso.live.ts'
 import { isoOperatorHandlers } from './isos/operator.live.ts'
 import { buildJob, endJob, removeJob, resizeJob, resumeJob, suspendJob } from './jobs.ts'
+import { liveHandlers } from './live/endpoints.ts'
+import { bookLive, keyContext, targetContext } from './live/live.ts'
+import { lookAtLiveJob } from './live/look.live.ts'
 import { metricsHandlers } from './metrics/endpoints.ts'
 import { bookMeasure, measureJob, rollUpJob } from './metrics/measure.live.ts'
 import { bringPortsJob } from './nat/bring-ports.live.ts'
@@ -93,12 +96,16 @@ export function computeModule({ engines, box, stores, spool, dns }: ComputeDeps)
   const routes = { engines, stores, spool }
   return {
     name: 'compute',
-    sealed: ['password', 'next_password', 'rescue_password'].map((column) => ({
-      table: 'vps',
-      column,
-      key: 'service_id',
-      context: passwordContext,
-    })),
+    sealed: [
+      ...['password', 'next_password', 'rescue_password'].map((column) => ({
+        table: 'vps',
+        column,
+        key: 'service_id',
+        context: passwordContext,
+      })),
+      { table: 'vps_live', column: 'key', key: 'service_id', context: keyContext },
+      { table: 'vps_live_target', column: 'key', key: 'ref', context: targetContext },
+    ],
     handlers: [
       ...computeHandlers({ box, capabilities }),
       ...passwordHandlers(box),
@@ -113,6 +120,7 @@ export function computeModule({ engines, box, stores, spool, dns }: ComputeDeps)
       ...reverseDnsHandlers((address, brandId) => dns(address, brandId) !== undefined),
       ...rescueHandlers(box),
       ...natPortHandlers,
+      ...liveHandlers(box),
       ...isoOperatorHandlers(engines),
     ],
     sagas: [
@@ -155,6 +163,7 @@ export function computeModule({ engines, box, stores, spool, dns }: ComputeDeps)
       backupJob({ stores, formats }),
       reverseJob(dns),
       bringPortsJob(engines),
+      lookAtLiveJob(engines, box),
       resetReverseJob,
     ],
     subscriptions: [subscribe(events.serviceTransferred, resetReverse, ({ kind }) => kind === 'vps')],
@@ -165,6 +174,7 @@ export function computeModule({ engines, box, stores, spool, dns }: ComputeDeps)
         maintenance: true,
         run: bookReconcile,
       },
+      { name: 'compute.live', everySeconds: 15, maintenance: true, run: bookLive },
       // Asked more often than once a minute, so that none is missed by a moment.
       { name: 'compute.measure', everySeconds: 15, maintenance: true, run: bookMeasure },
       {

@@ -10,6 +10,7 @@ import { keepBackups } from './backups/policy.ts'
 import { beginningOf } from './backups/restore-new.ts'
 import { isStorageAlone } from './disks/disks.rules.ts'
 import { beginDisks } from './disks/divide.ts'
+import { beginLive } from './live/live.ts'
 import { firstUserOf } from './login.ts'
 import { bookPorts } from './nat/ports.ts'
 import { chosenOwnImage } from './own-images/own-images.ts'
@@ -43,6 +44,7 @@ export const buildJob = (box: SecretBox) =>
         password: sealedPassword(box, serviceId),
       })
       await beginDisks(tx, service)
+      if (service.type === 'live') await beginLive(tx, box, serviceId)
       await startSaga(tx, { kind: BUILD, key: `vps-${serviceId}`, subjectId: serviceId, accountId: service.accountId, data: {} })
     },
   })
@@ -82,8 +84,7 @@ export const resizeJob = txJob(queue.resize, {
   },
 })
 
-const sameSize = (one: Need, other: Need): boolean =>
-  isStorageAlone(one, other) && (one.storageGb ?? 0) === (other.storageGb ?? 0)
+const sameSize = (one: Need, other: Need): boolean => isStorageAlone(one, other) && (one.storageGb ?? 0) === (other.storageGb ?? 0)
 
 /** Over: off at once, destroyed when the time to undo it has passed. */
 export const endJob = txJob(queue.end, {

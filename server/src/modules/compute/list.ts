@@ -18,7 +18,7 @@ import { type Capabilities, isTransient, runFacts, shownPort, shownState } from 
 export const vpsList = defineList({
   kind: vpsKind.id,
   joins: `join vps v on v.service_id = s.id left join location l on l.id = s.location_id
-    left join vps_backup_policy p on p.service_id = s.id`,
+    left join vps_backup_policy p on p.service_id = s.id left join vps_live lv on lv.service_id = s.id`,
   columns: {
     state: 'v.state',
     power: 'v.power',
@@ -39,6 +39,8 @@ export const vpsList = defineList({
     trial: 's.trial_hours is not null',
     settingPassword: 'v.next_password is not null',
     boot: 'v.boot',
+    // What its server said within the last minute: a silent one is forgotten.
+    onAir: `case when v.power = 'running' then (lv.stream->>'bitsPerSecond')::int end`,
   },
   sorts: { status: 'v.state', address: 'v.address::inet', location: 'l.code' },
   searchable: ['v.address', 'v.os_title', 'l.code', `l.city->>'en-US'`, `l.city->>'vi-VN'`, `l.city->>'zh-CN'`, `v.state`],
@@ -148,6 +150,7 @@ function mapRow(cells: readonly Cell[], { reader, ownerName, work, rights }: Ext
     country: (cells[at.country] as string | null) ?? '',
     backup: cells[at.backup] as BackupPeriod | null,
     trial: cells[at.trial] as boolean,
+    onAir: cells[at.onAir] as number | null,
     actions: actionsFor({
       ...{ role: service.role, rights, staff: reader.staffRoles, proved: true },
       ...{ serviceState: service.state, suspended: service.suspended, cancellation: service.cancellation },

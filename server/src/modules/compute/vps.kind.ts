@@ -1,5 +1,6 @@
 import { NAT_PORTS_PER_VPS } from '@portal/contracts/constants.ts'
 import type { ErrorCode } from '@portal/contracts/errors/catalogue.ts'
+import { isLiveImage, suitsType } from '@portal/contracts/kinds/live-images.ts'
 import { vpsActions } from '@portal/contracts/kinds/vps.actions.ts'
 import { vpsKind } from '@portal/contracts/kinds/vps.kind.ts'
 import type { Locale } from '@portal/contracts/locale.ts'
@@ -16,6 +17,8 @@ import { backupFacts } from './backups/staff.ts'
 import { isStorageAlone } from './disks/disks.rules.ts'
 import { disksFact } from './disks/staff.ts'
 import { vpsList } from './list.ts'
+import { handOverLive } from './live/live.ts'
+import { liveFacts } from './live/staff.ts'
 import { lockVpsAll, machinesOf, servicesAtAddress } from './machines.store.ts'
 import { deleteAlerts } from './metrics/alerts.store.ts'
 import { chosenOwnImage, offeredOwnImages } from './own-images/own-images.ts'
@@ -79,11 +82,12 @@ export const vpsServiceKind = (capabilities: Capabilities, formats: Formats, box
     // Data disks are made in a second pool of a node.
     const storage = capacity.nodes.some(({ storageGb = 0 }) => storageGb > 0) ? ['storage'] : []
     const nat = capacity.nodes.some(({ engine }) => capacity.blocks[engine] !== undefined) ? ['nat'] : []
-    return images.some(({ id }) => id.startsWith('rtmp')) ? ['premium', ...nat, ...storage, 'live'] : ['premium', ...nat, ...storage]
+    return images.some(({ id }) => isLiveImage(id)) ? ['premium', ...nat, ...storage, 'live'] : ['premium', ...nat, ...storage]
   },
   need: machineSize,
-  cart: ({ spec, locationId, image, allowed }) =>
-    image?.locationIds.includes(locationId) && fits(image, spec, allowed) ? null : 'order.image-unavailable',
+  // What takes streams is sold as that, and nothing else is.
+  cart: ({ type, spec, locationId, image, allowed }) =>
+    image?.locationIds.includes(locationId) && fits(image, spec, allowed) && suitsType(type, image) ? null : 'order.image-unavailable',
   ownImages: offeredOwnImages,
   engineFor: async (tx, { accountId, image }) =>
     image === null ? null : ((await chosenOwnImage(tx, { accountId, options: { image } }))?.engine ?? null),
@@ -125,7 +129,10 @@ export const vpsServiceKind = (capabilities: Capabilities, formats: Formats, box
       !isStorageAlone(machineSize(before), machineSize(after)) && (await findVps(tx, id))?.power === 'running',
   },
   remote: vpsRemote,
-  handedOver: deleteAlerts,
+  handedOver: async (tx, id) => {
+    await deleteAlerts(tx, id)
+    await handOverLive(tx, box, id)
+  },
   demo: demoMachines,
   failed: 'vps-action-failed',
   search: (tx, search) => findListed(tx, found, search),
@@ -167,6 +174,7 @@ async function machineFacts(tx: Tx, id: number, _lang: Locale): Promise<readonly
     system: osTitle,
     hostname,
     disks: await disksFact(tx, id),
+    ...(await liveFacts(tx, id, power === 'running')),
     ...(await backupFacts(tx, id)),
   }
   return Object.entries(facts).flatMap(([name, value]) => (value ? [{ name, value }] : []))

@@ -117,7 +117,7 @@ describe('nodes', () => {
     const [node] = (await portal.ok('operator/node/list', { search: 'nrt-1' }, { as: staff })).items
     const works = await portal.ok('operator/node/test', { id: node?.id ?? 0 }, { as: staff })
     expect(works).toMatchObject({ ok: true, detail: expect.stringContaining('simulated') })
-    expect(works.images).toHaveLength(4)
+    expect(works.images).toHaveLength(5)
     const down = await portal.ok('operator/node/test', { id: node?.id ?? 0, settings: { url: 'https://down.example' } }, { as: staff })
     expect(down).toMatchObject({ ok: false, detail: 'connection refused' })
     expect(given.at(-1)).toMatchObject({ token: TOKEN })

@@ -122,10 +122,7 @@ const held = prepared((db) =>
 )
 
 /** `network` is null where it has no address of its own, but a block of a shared one. */
-export async function findReservation(
-  tx: Tx,
-  serviceId: number,
-): Promise<{ reservation: ReservationRow; network: Network | null } | null> {
+export async function findReservation(tx: Tx, serviceId: number): Promise<{ reservation: ReservationRow; network: Network | null } | null> {
   const [row] = await held(tx, { serviceId })
   if (!row) return null
   const { reservation, address, netmask, gateway } = row

@@ -27,6 +27,7 @@ export interface Need {
 
 /** One line of a cart, with what can be installed where it is to stand. */
 export interface CartCheck {
+  readonly type: string
   readonly spec: PlanFigures
   readonly locationId: number
   readonly image: OfferedImage | undefined

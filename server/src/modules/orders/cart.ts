@@ -101,7 +101,9 @@ export async function priceCart(tx: Tx, { brand, accountId }: Buyer, items: read
       builtAddons(kinds.ofType(offer.plan.type)?.contract),
     )
     const image = images.find(({ id }) => id === item.image)
-    const refused = kinds.ofType(offer.plan.type)?.cart?.({ spec, locationId: location.id, image, allowed: offer.plan.images })
+    const refused = kinds
+      .ofType(offer.plan.type)
+      ?.cart?.({ type: offer.plan.type, spec, locationId: location.id, image, allowed: offer.plan.images })
     if (refused) fail(refused)
     if (item.sshKeys.length > 0 && image?.family !== 'linux') fail('ssh-key.not-for-image')
     const format = given.get(item.userDataId ?? 0)

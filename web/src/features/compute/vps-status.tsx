@@ -1,4 +1,4 @@
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { Label } from '../../design/data/status.tsx'
 import { FailedLabel, ServiceStatus } from '../services/service-status.tsx'
 import type { Vps } from './calls.ts'
@@ -21,8 +21,10 @@ export function VpsStatus({ vps, strong, bar }: { vps: Shown; strong?: boolean; 
 }
 
 /** NAT, Storage, Live: the ordinary type needs no word. */
-export function TypeLabel({ type }: { type: Vps['type'] }) {
+export function TypeLabel({ type, onAir }: Pick<Vps, 'type' | 'onAir'>) {
   const t = useTranslations('compute.kind')
+  const format = useFormatter()
   if (type !== 'nat' && type !== 'storage' && type !== 'live') return null
-  return <Label>{t(type)}</Label>
+  const rate = onAir === null ? null : format.number(onAir / 1e6, { maximumFractionDigits: 1 })
+  return <Label>{rate === null ? t(type) : t('onAir', { rate })}</Label>
 }

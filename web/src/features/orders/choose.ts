@@ -1,5 +1,6 @@
 import type { ServiceType } from '@portal/contracts/constants.ts'
 import { kindOfType } from '@portal/contracts/kinds/kinds.ts'
+import { suitsType } from '@portal/contracts/kinds/live-images.ts'
 import type { OrderPlan } from '@portal/contracts/modules/catalogue.contract.ts'
 import type { PaymentMethodView } from '@portal/contracts/modules/payments.contract.ts'
 import { figuresOf } from '../services/sizes.ts'
@@ -12,7 +13,8 @@ export const hasImage = (type: ServiceType | null): boolean => type !== null && 
 /** The image still fits the machine, as far as the catalogue tells. */
 export const imageFits = (image: Catalogue['images'][number], plan: OrderPlan | undefined): boolean =>
   !plan ||
-  ((plan.images?.includes(image.base ?? image.id) ?? true) &&
+  (suitsType(plan.type, image) &&
+    (plan.images?.includes(image.base ?? image.id) ?? true) &&
     figuresOf(plan.type).every(({ name, imageNeed }) => !imageNeed || (plan.spec[name] ?? Number.MAX_SAFE_INTEGER) >= image[imageNeed]))
 
 /**

@@ -20,8 +20,13 @@ import type { Orphan } from './orphan.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
 
 const TONES = {
-  ...{ unowned: 'warn', foreign: 'off', missing: 'danger', 'snapshot-left': 'warn', 'snapshot-missing': 'danger' },
-  ...{ 'disk-left': 'warn', 'disk-missing': 'danger' },
+  unowned: 'warn',
+  foreign: 'off',
+  missing: 'danger',
+  'snapshot-left': 'warn',
+  'snapshot-missing': 'danger',
+  'disk-left': 'warn',
+  'disk-missing': 'danger',
 } as const
 
 /** Where engines and books do not agree, in both directions. */

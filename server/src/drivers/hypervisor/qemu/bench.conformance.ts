@@ -18,7 +18,16 @@ export const imagesDirectory = join(process.env['PORTAL_DATA'] ?? join(repositor
 export const dependencies = { clock: { now: () => new Date() } }
 
 export const config = (directory: string, change: Record<string, unknown> = {}) =>
-  qemuConfig.parse({ directory, imagesDirectory, sshPortFrom: 23000, sshPortTo: 23099, natAddress: '127.0.0.1', natPortFrom: 26_000, natPortTo: 26_199, ...change })
+  qemuConfig.parse({
+    directory,
+    imagesDirectory,
+    sshPortFrom: 23000,
+    sshPortTo: 23099,
+    natAddress: '127.0.0.1',
+    natPortFrom: 26_000,
+    natPortTo: 26_199,
+    ...change,
+  })
 
 const SPOKEN = 'This is the disc speaking'
 /** The machine's own disk is behind the rescue system's and its seed. */

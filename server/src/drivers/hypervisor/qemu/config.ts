@@ -23,7 +23,9 @@ export const qemuConfig = z
       .string()
       .regex(/^\d{1,3}(\.\d{1,3}){3}$/)
       .optional()
-      .describe('An IPv4 address of this host that NAT guests share: their customers reach them there, at their ports; left out, there are none'),
+      .describe(
+        'An IPv4 address of this host that NAT guests share: their customers reach them there, at their ports; left out, there are none',
+      ),
     natPortFrom: z.number().int().multipleOf(100).min(1100).max(65_400).default(24_000).describe('First port of the first block of 100'),
     natPortTo: z.number().int().min(1199).max(65_499).default(31_999).describe('Last port of the last block of 100'),
     outbound: z.boolean().default(false).describe("Lets guests reach the host's network, the host's own loopback services included"),

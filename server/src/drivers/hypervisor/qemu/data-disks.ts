@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { DriverError, type Disks, type EngineDisk } from '../port.ts'
-import { checkKey, checkName } from '../spec.ts'
+import { type Disks, DriverError, type EngineDisk } from '../port.ts'
+import { checkDisk, checkKey } from '../spec.ts'
 import { poolOf, type QemuConfig } from './config.ts'
 import { diskGb, growTo } from './disk.ts'
 import { allIn, deleteFile, disksOf, ensureFile, type PoolDisk } from './pool.ts'
@@ -14,16 +14,9 @@ interface Machines {
 
 /** How the monitor knows it. */
 const nodeOf = (name: string): string => `data-${name}`
-/** What virtio carries of a serial number, by which the guest's system names the disk. */
-const SERIAL_MOST = 20
 
 const blocks = z.array(z.object({ inserted: z.object({ 'node-name': z.string().optional() }).optional() }))
 const nodes = z.array(z.object({ 'node-name': z.string().optional() }))
-
-function checkDisk(name: string): void {
-  checkName(name)
-  if (name.length > SERIAL_MOST) throw new DriverError('refused', `a name of ${SERIAL_MOST} characters at most`)
-}
 
 export const qemuDisks = (configured: () => QemuConfig, { need, monitor }: Machines): Disks => {
   const sized = async ({ name, file }: Pick<PoolDisk, 'name' | 'file'>): Promise<EngineDisk> => ({
@@ -33,8 +26,7 @@ export const qemuDisks = (configured: () => QemuConfig, { need, monitor }: Machi
   })
   return {
     ensure: async (key, name, gb) => {
-      checkDisk(name)
-      if (!Number.isInteger(gb) || gb < 1) throw new DriverError('refused', 'a disk has whole gigabytes')
+      checkDisk(name, gb)
       await need(key)
       const { qemuImgBinary: tool } = configured()
       const file = await ensureFile(tool, poolOf(configured()), { key, name }, gb)
@@ -58,11 +50,17 @@ export const qemuDisks = (configured: () => QemuConfig, { need, monitor }: Machi
   }
 }
 
-/** What QEMU is told when it starts. They come after all other devices, so that a guest finds its own disk and its seed where it always did. */
+/** Behind every slot that QEMU gives out by itself. */
+const FIRST_SLOT = 16
+
+/**
+ * What QEMU is told when it starts. They stand behind all other devices, wherever QEMU puts those: the firmware boots the first disk that it
+ * meets, and a guest finds its own disk and its seed where it always did.
+ */
 export const diskArguments = (disks: readonly PoolDisk[]): readonly string[] =>
-  disks.flatMap(({ name, file }) => [
+  disks.flatMap(({ name, file }, index) => [
     ...['-blockdev', `driver=qcow2,node-name=${nodeOf(name)},discard=unmap,file.driver=file,file.filename=${file.replaceAll(',', ',,')}`],
-    ...['-device', `virtio-blk-pci,drive=${nodeOf(name)},serial=${name},id=disk-${name}`],
+    ...['-device', `virtio-blk-pci,drive=${nodeOf(name)},serial=${name},id=disk-${name},addr=0x${(FIRST_SLOT + index).toString(16)}`],
   ])
 
 /** To a machine that runs; one that has it already, or is given it by somebody else this moment, has it. */

@@ -28,7 +28,9 @@ export function seenIn(text: string): LiveSeen {
 
 function figuresOf(stream: string): LiveStream {
   const video = block(stream, 'video')
-  const publisher = [...stream.matchAll(/<client>([\s\S]*?)<\/client>/g)].map(([, each = '']) => each).find((each) => /<publishing\s*\/>/.test(each))
+  const publisher = [...stream.matchAll(/<client>([\s\S]*?)<\/client>/g)]
+    .map(([, each = '']) => each)
+    .find((each) => /<publishing\s*\/>/.test(each))
   // Milliseconds, of the publisher alone.
   const seconds = Math.floor(count(publisher ?? stream, 'time') / 1000)
   const bytesIn = count(stream, 'bytes_in')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { DriverError, type Disks, type EngineDisk } from '../port.ts'
-import { checkKey, checkName } from '../spec.ts'
+import { type Disks, DriverError, type EngineDisk } from '../port.ts'
+import { checkDisk, checkKey } from '../spec.ts'
 import type { Desk } from './facets.ts'
 import { stateAt } from './machine.ts'
 import type { Store } from './store.ts'
@@ -29,8 +29,7 @@ export function simulatedDisks({ perform, need, all, clock }: Desk, store: () =>
   return {
     ensure: (key, name, sizeGb) =>
       perform('disk', key, () => {
-        checkName(name)
-        if (!Number.isInteger(sizeGb) || sizeGb < 1) throw new DriverError('refused', 'a disk has whole gigabytes')
+        checkDisk(name, sizeGb)
         need(key)
         const kept = keptOf(key)
         const disk = { name, sizeGb: Math.max(sizeGb, kept.find((one) => one.name === name)?.sizeGb ?? 0) }
@@ -46,7 +45,7 @@ export function simulatedDisks({ perform, need, all, clock }: Desk, store: () =>
     },
     remove: (key, name) =>
       perform('disk', key, () => {
-        checkName(name)
+        checkDisk(name)
         const machine = all().find((one) => one.key === key)
         if (machine && stateAt(machine, clock.now()) !== 'stopped') throw new DriverError('refused', 'the machine runs')
         keep(

@@ -32,10 +32,10 @@ import {
   simulatedWatch,
 } from './facets.ts'
 import { type Fault, Faults, failBefore, type Operation } from './faults.ts'
-import { simulatedForwards } from './forwards.ts'
+import { type SimulatedForwards, simulatedForwards } from './forwards.ts'
 import { allImages, readyImage, simulatedImageFiles, simulatedOwnImages } from './images.ts'
 import { Inventory } from './inventory.ts'
-import { simulatedLive } from './live.ts'
+import { type SimulatedLive, simulatedLive } from './live.ts'
 import { askOff, bootedSystem, hashLogin, hashText, newMachine, opens, powerOn, progressAt, spanFrom, viewAt } from './machine.ts'
 import { simulatedMedia, simulatedRescue } from './media.ts'
 import { fileStore, memoryStore, type Store, watchedStore } from './store.ts'
@@ -65,11 +65,11 @@ export class Simulator implements HypervisorDriver {
   readonly metrics = simulatedMetrics(this.desk())
   readonly adoption: Adoption
   readonly nested = simulatedNested(this.desk())
-  readonly forwards
+  readonly forwards: SimulatedForwards
   readonly rescue = simulatedRescue(this.desk(), this.shelf)
   readonly media = simulatedMedia(this.desk(), this.shelf)
   readonly disks = simulatedDisks(this.desk(), () => this.store)
-  readonly live = simulatedLive(this.desk())
+  readonly live: SimulatedLive = simulatedLive(this.desk())
   private readonly watchers = new Set<(key: string) => void>()
   readonly watch = simulatedWatch(this.watchers)
   readonly console = simulatedConsole(this.desk(), {

@@ -9,7 +9,7 @@ const SHARED_ADDRESS = '198.18.0.1'
 const INSIDE = { address: '10.0.2.15', netmask: '255.255.255.0', gateway: '10.0.2.2' } as const
 const OWN_FROM = 40_000
 
-interface SimulatedForwards extends Forwards {
+export interface SimulatedForwards extends Forwards {
   /** Would a guest answer there now? For tests: nobody listens on ports of a simulator. */
   reaches(forward: Pick<Forward, 'protocol' | 'port'>): boolean
 }
@@ -46,7 +46,9 @@ export function simulatedForwards(
     remove: (key, unwanted) =>
       perform('forward', key, () => {
         const machine = need(key)
-        const left = machine.forwards.filter(({ protocol, guestPort }) => protocol !== unwanted.protocol || guestPort !== unwanted.guestPort)
+        const left = machine.forwards.filter(
+          ({ protocol, guestPort }) => protocol !== unwanted.protocol || guestPort !== unwanted.guestPort,
+        )
         put({ ...machine, forwards: left })
       }),
     reaches: (forward) => {

@@ -14,12 +14,12 @@ interface OnAir {
 const isLive = ({ image }: Pick<Machine, 'image'>): boolean => image.startsWith('rtmp')
 
 /** The key is kept as its hash: a simulator's stream is still a customer's. */
-interface Publishing {
+export interface SimulatedLive extends Live {
   /** Somebody publishes under this key, for tests and demos: false where the guest refuses it. */
   publish(key: string, streamKey: string, what: Omit<OnAir, 'by'>): boolean
 }
 
-export const simulatedLive = ({ perform, needRunning, put, clock }: Desk): Live & Publishing => {
+export const simulatedLive = ({ perform, needRunning, put, clock }: Desk): SimulatedLive => {
   const onAir = new Map<string, OnAir>()
   const need = (key: string): Machine => {
     const machine = needRunning(key)

@@ -28,9 +28,7 @@ const machineRecord = z.object({
   making: span.optional(),
   snapshots: z.array(z.object({ name: z.string(), takenAt: z.iso.datetime(), login: loginRecord })).default([]),
   nested: z.boolean().default(false),
-  forwards: z
-    .array(z.object({ protocol: z.enum(['tcp', 'udp']), host: z.string(), port: z.int(), guestPort: z.int() }))
-    .default([]),
+  forwards: z.array(z.object({ protocol: z.enum(['tcp', 'udp']), host: z.string(), port: z.int(), guestPort: z.int() })).default([]),
   /** It boots another system than its own. */
   rescue: z.object({ image: z.string(), hostname: z.string(), login: loginRecord }).nullable().default(null),
   media: z.object({ iso: z.string(), first: z.boolean() }).nullable().default(null),

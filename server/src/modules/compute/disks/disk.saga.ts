@@ -41,6 +41,8 @@ export const diskSaga = (engines: Engines): SagaDefinition =>
     // What its engine holds stays: a disk that did not grow is the disk that it was, and one that is not there can be tried again.
     undone: async (tx, { subjectId, data }) => {
       const disk = await findDisk(tx, subjectId, data.diskId)
+      // Its engine had made it before whatever went wrong.
+      if (disk?.state === 'ready') return await notifyServiceChanged(tx, subjectId)
       if (disk) {
         const { sizeGb } = disk
         await patchDisk(tx, subjectId, disk.id, sizeGb === null ? { state: 'failed' } : { state: 'ready', wantedGb: sizeGb })

@@ -20,7 +20,16 @@ describe('[O1] data disks of a storage VPS', () => {
   it('grow by what was bought where one takes it, and by nothing where nothing was bought or none takes it', () => {
     const more = { ...size, storageGb: 350 }
     expect(growthOf([disk], size, more)).toEqual({ diskId: 1, toGb: 350 })
-    expect(growthOf([{ ...disk, takesMore: false }, { ...disk, id: 2 }], size, more)).toEqual({ diskId: 2, toGb: 350 })
+    expect(
+      growthOf(
+        [
+          { ...disk, takesMore: false },
+          { ...disk, id: 2 },
+        ],
+        size,
+        more,
+      ),
+    ).toEqual({ diskId: 2, toGb: 350 })
     expect(growthOf([{ ...disk, takesMore: false }], size, more)).toBeNull()
     expect(growthOf([{ ...disk, state: 'removing' }], size, more)).toBeNull()
     expect(growthOf([disk], size, { ...size, memoryMb: 4096 })).toBeNull()
@@ -55,7 +64,11 @@ describe('[O1] data disks of a storage VPS', () => {
   })
 
   it('are known by names that lead back to them', () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 2 ** 40 }), (id) => expect(idOfName(engineName(id))).toBe(id)))
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 2 ** 40 }), (id) => {
+        expect(idOfName(engineName(id))).toBe(id)
+      }),
+    )
     for (const name of ['d-', 'd-x', 's-1', 'd-1x', '']) expect(idOfName(name)).toBeNull()
   })
 })

@@ -67,7 +67,11 @@ const nameOf = ({ key, id }: KeptDisk): string => idOf({ key, name: engineName(i
  * What an engine has differently from the books, under our names alone. It is asked between two readings of them, and only what both
  * contradict is told.
  */
-export function lastingDiskDifferences(before: readonly KeptDisk[], there: readonly DiskThere[], after: readonly KeptDisk[]): DiskDifferences {
+export function lastingDiskDifferences(
+  before: readonly KeptDisk[],
+  there: readonly DiskThere[],
+  after: readonly KeptDisk[],
+): DiskDifferences {
   const known = new Set([...before, ...after].map(nameOf))
   const onEngine = new Set(there.map(idOf))
   const stillReady = new Set(after.filter(({ state }) => state === 'ready').map(nameOf))

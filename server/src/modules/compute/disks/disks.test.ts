@@ -3,18 +3,16 @@ import { type Customer, customer, PASSWORD } from '../../../../test/support/cust
 import { column, serviceNow } from '../../../../test/support/life.ts'
 import type { TestPortal } from '../../../../test/support/portal.ts'
 import { closeShop, openShop, type Shop, somebody } from '../../../../test/support/shop.ts'
-import { operator, type StaffMember } from '../../../../test/support/staff.ts'
+import { operator } from '../../../../test/support/staff.ts'
 import { disksOf, onEngine, storageVps } from '../../../../test/support/storage.ts'
 import { endService, writeShare } from '../../services/index.ts'
 
 let portal: TestPortal
 let from: Shop
 let stranger: Customer
-let staff: StaffMember
 beforeAll(async () => {
   ;({ portal, from } = await openShop())
   stranger = await customer(portal, 'stranger')
-  staff = await operator(portal, 'keeper', ['provisioning'])
 })
 afterAll(() => closeShop(portal))
 
@@ -52,7 +50,11 @@ describe('[O1] a storage VPS', () => {
       ...{ totalGb: 250, freeGb: 0, most: 8, add: { reason: 'disk-none-free' } },
       items: [{ name: 'data', sizeGb: 250, wantedGb: 250, takesMore: true, state: 'ready', device: expect.stringContaining('virtio-d-') }],
     })
-    expect([(await there()).map(([, gb]) => gb), portal.simulator.sizeOf(key())?.diskGb, await reserved()]).toEqual([[250], 20, ['(20,250)']])
+    expect([(await there()).map(([, gb]) => gb), portal.simulator.sizeOf(key())?.diskGb, await reserved()]).toEqual([
+      [250],
+      20,
+      ['(20,250)'],
+    ])
   })
 
   it('[M13] grows by an add-on while it runs: it is not switched off, and nothing else becomes larger', async () => {
@@ -89,7 +91,7 @@ describe('[O1] a storage VPS', () => {
     await portal.db.pool.query('update node set storage_gb = 24000 where id = $1', [nodes[0]])
     expect(answers.map(({ status }) => status).sort()).toEqual(['error', 'success'])
     const refused = answers.find(({ status }) => status === 'error')
-    expect(['change.no-room', 'order.sold-out']).toContain((refused?.data as { code: string }).code)
+    expect(refused?.data).toMatchObject({ code: expect.stringMatching(/^(change.no-room|order.sold-out)$/) })
   })
 })
 
@@ -141,10 +143,12 @@ describe('data disks', () => {
 
   it('are deleted with what is on them only while the server is off, by its owner with fresh proof; their room is free again', async () => {
     const disk = await first()
-    expect((await remove(disk)).data).toMatchObject({ code: 'vps-already-running' })
+    expect((await listed()).items[0]?.actions).toMatchObject({ delete: { reason: 'vps-already-running' }, update: true })
     await portal.ok('user/service/vps/stop', { id }, { as: owner })
     await portal.advance('1m')
-    expect((await portal.call('user/service/vps/disk/delete', { id, diskId: disk }, { as: owner })).data).toMatchObject({ code: 'proof-required' })
+    expect((await portal.call('user/service/vps/disk/delete', { id, diskId: disk }, { as: owner })).data).toMatchObject({
+      code: 'proof-required',
+    })
     expect((await remove(disk + 1_000_000)).data).toMatchObject({ code: 'not-found' })
     expect((await remove(disk)).status).toBe('success')
     await portal.advance('1m')
@@ -157,7 +161,9 @@ describe('data disks', () => {
     await add()
     await portal.advance('3m')
     expect((await names())[1]).toEqual(['photos', null, 'failed'])
-    expect(await column(portal, `select error_code from activity where service_id = $1 and action = 'service/vps/disk'`, id)).toEqual(['disk-failed'])
+    expect(await column(portal, `select error_code from activity where service_id = $1 and action = 'service/vps/disk'`, id)).toEqual([
+      'disk-failed',
+    ])
     const photos = (await listed()).items[1]
     expect((await grow(photos?.id ?? 0, 100)).status).toBe('success')
     await portal.advance('1m')
@@ -165,7 +171,9 @@ describe('data disks', () => {
   })
 
   it('[P1] are divided by the owner alone: a member looks on, and a stranger finds nothing', async () => {
-    await portal.db.transaction((tx) => writeShare(tx, { serviceId: id, ownerId: owner.id, memberId: stranger.id, rights: ['rebuild', 'backup'] }))
+    await portal.db.transaction((tx) =>
+      writeShare(tx, { serviceId: id, ownerId: owner.id, memberId: stranger.id, rights: ['rebuild', 'backup'] }),
+    )
     expect((await disksOf({ portal, owner: stranger }, id)).items).toHaveLength(1)
     expect((await add({}, stranger)).data).toMatchObject({ code: 'forbidden' })
     const nobody = await somebody(portal)
@@ -177,10 +185,15 @@ describe('data disks', () => {
     await portal.advance('6d')
     expect(await there()).toHaveLength(1)
     await portal.advance('3d')
-    expect([await there(), await column(portal, 'select id from vps_disk where service_id = $1', id), await reserved()]).toEqual([[], [], []])
+    expect([await there(), await column(portal, 'select id from vps_disk where service_id = $1', id), await reserved()]).toEqual([
+      [],
+      [],
+      [],
+    ])
   })
 
   it('[X2] that only the engine has, or only the books, are told to staff, who remove what no service names', async () => {
+    const staff = await operator(portal, 'keeper', ['provisioning'])
     const found = async () => (await portal.ok('operator/orphan/list', {}, { as: staff })).items.map(({ kind, name }) => `${kind} ${name}`)
     const [name = ''] = (await there())[0] ?? []
     await portal.simulator.disks.ensure(key(), 'd-987654', 5)
@@ -205,7 +218,10 @@ describe('[O4] a node whose pool refuses', () => {
     portal.simulator.faults.next('disk', 'no-capacity')
     const before = (await portal.simulator.disks.all()).length
     const built = await storageVps({ portal, from, owner })
-    expect([await onEngine({ portal }, built), (await portal.simulator.disks.all()).length - before]).toEqual([[[expect.any(String), 250]], 1])
+    expect([await onEngine({ portal }, built), (await portal.simulator.disks.all()).length - before]).toEqual([
+      [[expect.any(String), 250]],
+      1,
+    ])
     expect(portal.simulator.faults.pending).toBe(0)
   })
 })

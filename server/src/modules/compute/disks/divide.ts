@@ -35,7 +35,11 @@ async function lockRoom(tx: Tx, service: Service): Promise<Room> {
 }
 
 /** Whether it may be done now was judged, and the service is locked. */
-export async function addDisk(tx: Tx, service: Service, { name, sizeGb }: { readonly name: string; readonly sizeGb: number }): Promise<number> {
+export async function addDisk(
+  tx: Tx,
+  service: Service,
+  { name, sizeGb }: { readonly name: string; readonly sizeGb: number },
+): Promise<number> {
   const { freeGb, disks } = await lockRoom(tx, service)
   if (disks.length >= DATA_DISKS_MAX) fail('disks-full')
   if (sizeGb > freeGb) fail('disk-no-room', { free: freeGb })

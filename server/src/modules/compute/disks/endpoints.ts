@@ -30,7 +30,10 @@ export const diskHandlers = (capabilities: Capabilities): readonly Handler[] => 
       items: disks.map(({ serviceId: _, ...disk }) => {
         const settled = disk.state === 'ready' || disk.state === 'failed' ? null : 'disk-not-ready'
         const room = disk.state === 'ready' && freeGb < 1 ? 'disk-none-free' : null
-        return { ...disk, actions: { grow: may('disk-grow', settled ?? room), update: may('disk-update'), delete: may('disk-delete', settled) } }
+        return {
+          ...disk,
+          actions: { grow: may('disk-grow', settled ?? room), update: may('disk-update'), delete: may('disk-delete', settled) },
+        }
       }),
     }
   }),

@@ -73,7 +73,10 @@ async function openOne(forwards: Forwards, key: string, { protocol, guestPort, s
  * Before a machine first runs: what else listens on its engine's host is found out while another block can still be chosen. False: it
  * has another one now, which is to be opened.
  */
-export async function openedPorts(engines: Engines, { transact, subjectId }: Pick<StepContext, 'transact' | 'subjectId'>): Promise<boolean> {
+export async function openedPorts(
+  engines: Engines,
+  { transact, subjectId }: Pick<StepContext, 'transact' | 'subjectId'>,
+): Promise<boolean> {
   if (await openPorts(engines, transact, subjectId)) return true
   await transact((tx) => moveBlock(tx, subjectId))
   return false

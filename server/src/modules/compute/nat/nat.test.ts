@@ -4,7 +4,7 @@ import { type Customer, PASSWORD } from '../../../../test/support/customers.ts'
 import { activeVps } from '../../../../test/support/journey.ts'
 import { column } from '../../../../test/support/life.ts'
 import type { TestPortal } from '../../../../test/support/portal.ts'
-import { closeShop, give, openShop, type Shop, somebody } from '../../../../test/support/shop.ts'
+import { closeShop, openShop, type Shop, somebody } from '../../../../test/support/shop.ts'
 import { simulatorConfig } from '../../../drivers/hypervisor/simulator/config.ts'
 import { type Simulator, simulatorVendor } from '../../../drivers/hypervisor/simulator/driver.ts'
 import { TestClock } from '../../../platform/clock.ts'
@@ -161,7 +161,14 @@ describe('[S5] a NAT VPS', () => {
 })
 
 const strangeSpec = {
-  ...{ hostname: 'strange', cpus: 1, memoryMb: 512, diskGb: 10, image: 'debian-12', login: { username: 'root', password: 'Strange-pass-1' } },
+  ...{
+    hostname: 'strange',
+    cpus: 1,
+    memoryMb: 512,
+    diskGb: 10,
+    image: 'debian-12',
+    login: { username: 'root', password: 'Strange-pass-1' },
+  },
   network: { address: '192.0.2.9', netmask: '255.255.255.0', gateway: '192.0.2.1', mac: '0a:50:54:00:00:09' },
 }
 
@@ -191,7 +198,9 @@ describe('[O3] blocks are stock', () => {
     )
     await expect(twice).rejects.toMatchObject({ constraint: 'nat_block_once' })
     await expect(
-      portal.db.pool.query(`insert into nat_block (service_id, engine, address, base, taken_at) values (1000001, 'e', 'a', 24050, now())`),
+      portal.db.pool.query(
+        `insert into nat_block (service_id, engine, address, base, taken_at) values (1000001, 'e', 'a', 24050, '2026-11-20')`,
+      ),
     ).rejects.toMatchObject({ constraint: 'nat_block_aligned' })
   })
 })

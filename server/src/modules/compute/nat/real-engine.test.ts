@@ -16,7 +16,13 @@ import { endService } from '../../services/index.ts'
 const repository = fileURLToPath(new URL('../../../../../', import.meta.url))
 const imagesDirectory = join(process.env['PORTAL_DATA'] ?? join(repository, '.data'), 'images')
 const directory = mkdtempSync(join(tmpdir(), 'portal-nat-'))
-const settings = { directory, imagesDirectory, sshPortFrom: 23_150, sshPortTo: 23_179, ...{ natAddress: '127.0.0.1', natPortFrom: 28_000, natPortTo: 28_999 } }
+const settings = {
+  directory,
+  imagesDirectory,
+  sshPortFrom: 23_150,
+  sshPortTo: 23_179,
+  ...{ natAddress: '127.0.0.1', natPortFrom: 28_000, natPortTo: 28_999 },
+}
 const engine = qemuVendor.create(qemuConfig.parse(settings), { clock: { now: () => new Date() } })
 const probe = await engine.probe()
 const reason = probe.ok ? (onPath(sshClient) ? null : `${sshClient} missing`) : probe.reason
@@ -54,7 +60,11 @@ describe.skipIf(reason !== null)(
       await until('running')
       const { address, from, items } = await ports()
       expect(items.map(({ state }) => state)).toEqual(['open', 'open'])
-      expect(await portal.ok('user/service/vps/detail', { id }, { as: owner })).toMatchObject({ address, port: from + 1, publicNetwork: true })
+      expect(await portal.ok('user/service/vps/detail', { id }, { as: owner })).toMatchObject({
+        address,
+        port: from + 1,
+        publicNetwork: true,
+      })
       expect(await by(address, from + 1)).toBe('web-01')
 
       // A program of the guest at a port of its own, which nobody reaches before it is mapped.

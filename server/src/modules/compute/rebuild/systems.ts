@@ -1,4 +1,5 @@
 import type { UserDataFormat } from '@portal/contracts/constants.ts'
+import { suitsType } from '@portal/contracts/kinds/live-images.ts'
 import type { Locale } from '@portal/contracts/locale.ts'
 import type { Tx } from '../../../platform/tx.ts'
 import { allowedImages } from '../../catalogue/index.ts'
@@ -33,5 +34,7 @@ export async function systemsFor(tx: Tx, service: Service, machine: Vps, lang?: 
     ...(await imagesOn(tx, machine.engine, { lang })).map((image) => ({ ...image, own: false })),
     ...own.map((row) => ({ ...asSystem(row), own: true, username: row.username })),
   ]
-  return images.filter((image) => isAllowed(image, allowed)).map((image) => ({ ...image, fits: fits(image, service.plan) }))
+  // What takes streams is sold as that.
+  const fitting = images.filter((image) => suitsType(service.type, image))
+  return fitting.filter((image) => isAllowed(image, allowed)).map((image) => ({ ...image, fits: fits(image, service.plan) }))
 }

@@ -1,3 +1,4 @@
+import { suitsType } from '@portal/contracts/kinds/live-images.ts'
 import type { OrderablePlans } from '@portal/contracts/modules/catalogue.contract.ts'
 import type { BackupCopy } from './state.tsx'
 
@@ -27,6 +28,7 @@ export function placesFor(
             one.locationIds.includes(locationId) &&
             one.minDiskGb <= (plan.spec.diskGb ?? 0) &&
             one.minMemoryMb <= (plan.spec.memoryMb ?? 0) &&
+            suitsType(plan.type, one) &&
             (plan.images?.includes(one.id) ?? true),
         )
         const image = fitting.find(({ id }) => id === of.image) ?? fitting.find(({ family }) => family === of.family) ?? fitting[0]

@@ -51,7 +51,7 @@ export function DetailHeader({ vps, actions }: HeaderProps) {
             <CodeMark>{vps.site.country}</CodeMark> {vps.site.city[locale]}
           </span>
           <span className="mono c3">#{vps.id}</span>
-          <TypeLabel type={vps.type} />
+          <TypeLabel type={vps.type} onAir={vps.onAir} />
           <SharedLabel service={vps} named />
           <TrialLabel trial={vps.trial} />
           <ProtectedLabel service={vps} />

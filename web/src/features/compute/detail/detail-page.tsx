@@ -27,6 +27,8 @@ import { WorkPanel } from './work-panel.tsx'
 const graphs = withGraphs(() => import('../graphs/graphs-tab.tsx'))
 const GraphsTab = lazy(() => loadChunk(graphs).then((part) => ({ default: part.GraphsTab })))
 const ports = async () => await (await import('../nat/page.ts')).tab()
+const live = async () => await (await import('../live/page.ts')).tab()
+const LiveTab = lazy(() => loadChunk(live).then((part) => ({ default: part.LiveTab })))
 const PortsTab = lazy(() => loadChunk(ports).then((part) => ({ default: part.PortsTab })))
 const snapshots = () => import('../snapshots/snapshots-tab.tsx')
 const SnapshotsTab = lazy(() => loadChunk(snapshots).then((part) => ({ default: part.SnapshotsTab })))
@@ -64,6 +66,18 @@ function VpsView({ vps: answered, query }: { vps: VpsDetail; query: DetailQuery<
                 content: (
                   <Suspense fallback={<SkeletonRows rows={6} />}>
                     <PortsTab vps={vps} />
+                  </Suspense>
+                ),
+              },
+            ]
+          : []),
+        ...(vps.type === 'live'
+          ? [
+              {
+                ...{ id: 'live', label: t('live') },
+                content: (
+                  <Suspense fallback={<SkeletonRows rows={6} />}>
+                    <LiveTab vps={vps} />
                   </Suspense>
                 ),
               },

@@ -39,7 +39,8 @@ function Row({ disk, onAsk }: { disk: Disk; onAsk: (asked: AskedDisk) => void })
     const code = reasonOf(actions[action])
     return code && reasonText(code, { name })
   }
-  const size = sizeGb !== null && sizeGb !== wantedGb ? t('becomes', { from: gigabytes(sizeGb), to: gigabytes(wantedGb) }) : gigabytes(wantedGb)
+  const size =
+    sizeGb !== null && sizeGb !== wantedGb ? t('becomes', { from: gigabytes(sizeGb), to: gigabytes(wantedGb) }) : gigabytes(wantedGb)
   return (
     <li>
       <TwoLines name={name} sub={takesMore ? t('takesMore') : t('staysSo')} />

@@ -21,7 +21,7 @@ export function useColumns(): readonly Column<Vps>[] {
     statusText: useStatusLabel(),
     troubled: ({ trouble }) => trouble !== null,
     below: ({ osTitle }) => imageTitle(osTitle),
-    labels: ({ type }) => <TypeLabel type={type} />,
+    labels: ({ type, onAir }) => <TypeLabel type={type} onAir={onAir} />,
   })
   const address: Column<Vps> = {
     ...{ id: 'address', header: t('column.address'), width: 156, sortable: true, priority: 3 },

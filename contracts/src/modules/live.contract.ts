@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { defineServiceEndpoint } from '../endpoint.ts'
+import { idInput, idSchema } from '../ids.ts'
+import { onService } from '../kinds/actions.ts'
+import { vpsActions } from '../kinds/vps.actions.ts'
+
+/** A live plan takes one stream under its key and sends it on to targets and viewers [O5]. */
+
+export const LIVE_TARGETS_MOST = 5
+
+/**
+ * `pending`: the server was not told yet. `idle`: nothing is on air. `receiving`: it takes the stream now. `waiting`: it does not, and is
+ * tried again. `unknown`: the server did not say lately.
+ */
+export const LIVE_TARGET_STATES = ['pending', 'idle', 'receiving', 'waiting', 'unknown'] as const
+export type LiveTargetState = (typeof LIVE_TARGET_STATES)[number]
+
+export const liveStreamSchema = z.object({
+  since: z.iso.datetime(),
+  bitsPerSecond: z.int(),
+  bytesIn: z.int(),
+  bytesOut: z.int(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  fps: z.int().nullable(),
+  video: z.string().nullable(),
+  audio: z.string().nullable(),
+})
+export type LiveStream = z.infer<typeof liveStreamSchema>
+
+/** Its key at the target is shown to nobody again. */
+export const liveTargetSchema = z.object({ id: idSchema, name: z.string(), server: z.string(), state: z.enum(LIVE_TARGET_STATES) })
+export type LiveTarget = z.infer<typeof liveTargetSchema>
+
+export const liveDetail = defineServiceEndpoint(onService(vpsActions, 'view'), {
+  path: 'user/service/vps/live/detail',
+  summary: 'Where a live plan takes its stream, what is on air as its server last said, and where it is sent on to',
+  effect: 'read',
+  input: z.object({ id: idInput }),
+  output: z.object({
+    /** What broadcasting programs ask for as server; null until the server runs. */
+    ingest: z.string().nullable(),
+    /** HLS, for viewers; null likewise. */
+    viewers: z.string().nullable(),
+    /** The server confirmed the key and the targets that stand here. */
+    confirmed: z.boolean(),
+    /** When it last said anything; null: never. */
+    checkedAt: z.iso.datetime().nullable(),
+    /** It did within the last minute, about what stands here. */
+    heard: z.boolean(),
+    /** On air, by its word of the last minute; null: nothing, or it did not say. */
+    stream: liveStreamSchema.nullable(),
+    targets: z.array(liveTargetSchema),
+    most: z.int(),
+    /** Codes of why the key is not shown, and nothing changed, now; null: they may. */
+    refused: z.object({ reveal: z.string().nullable(), rotate: z.string().nullable(), targets: z.string().nullable() }),
+  }),
+  errors: ['live.none'],
+  example: { id: 48001 },
+})
+
+export const liveRevealKey = defineServiceEndpoint(onService(vpsActions, 'live-key'), {
+  path: 'user/service/vps/live/reveal-key',
+  summary: 'The stream key of a live plan; each reveal is logged',
+  effect: 'write',
+  done: {
+    'en-US': 'This look is in the activity log.',
+    'vi-VN': 'Lần xem này đã được ghi vào nhật ký.',
+    'zh-CN': '此次查看已记入操作日志。',
+  },
+  input: z.object({ id: idInput }),
+  output: z.object({ key: z.string() }),
+  errors: ['live.none'],
+  example: { id: 48001 },
+})
+
+/** The answer holds no secret: `reveal-key` shows the new one. */
+export const liveRotateKey = defineServiceEndpoint(onService(vpsActions, 'live-rotate'), {
+  path: 'user/service/vps/live/rotate-key',
+  summary: 'Gives a live plan a new stream key: whoever is on air under the old one is cut as soon as the server hears of it',
+  effect: 'write',
+  done: {
+    'en-US': 'The stream has a new key. The old one is refused as soon as the server has heard of it.',
+    'vi-VN': 'Luồng đã có khóa mới. Khóa cũ bị từ chối ngay khi máy chủ nhận được.',
+    'zh-CN': '已生成新的推流密钥。服务器收到后，旧密钥立即失效。',
+  },
+  input: z.object({ id: idInput }),
+  output: z.object({}),
+  errors: ['live.none'],
+  example: { id: 48001 },
+})
+
+export const liveTargetAdd = defineServiceEndpoint(onService(vpsActions, 'live-target'), {
+  path: 'user/service/vps/live/target-add',
+  summary: 'Sends the stream of a live plan on to one more place; a stream that is on air is cut for a moment',
+  effect: 'write',
+  done: { 'en-US': 'The target was added.', 'vi-VN': 'Đã thêm đích phát.', 'zh-CN': '已添加转推目标。' },
+  input: z.object({
+    id: idInput,
+    name: z.string().trim().min(1).max(60),
+    server: z.string().trim().min(1).max(300),
+    key: z.string().trim().min(1).max(300),
+  }),
+  output: z.object({ targetId: idSchema }),
+  errors: ['live.none', 'live.target-invalid', 'live.target-inside', 'live.key-invalid', 'live.target-limit', 'live.target-twice'],
+  example: { id: 48001, name: 'YouTube', server: 'rtmps://a.rtmps.youtube.com/live2', key: 'abcd-1234-efgh-5678' },
+})
+
+export const liveTargetRemove = defineServiceEndpoint(onService(vpsActions, 'live-target'), {
+  path: 'user/service/vps/live/target-remove',
+  summary: 'Sends the stream of a live plan there no more; a stream that is on air is cut for a moment',
+  effect: 'write',
+  done: { 'en-US': 'The target was removed.', 'vi-VN': 'Đã xóa đích phát.', 'zh-CN': '已移除转推目标。' },
+  input: z.object({ id: idInput, targetId: idInput }),
+  output: z.object({}),
+  errors: ['live.none'],
+  example: { id: 48001, targetId: 7 },
+})
+
+export const liveContract = [liveDetail, liveRevealKey, liveRotateKey, liveTargetAdd, liveTargetRemove] as const

@@ -1,0 +1,88 @@
+import type { LiveStream } from '@portal/contracts/modules/live.contract.ts'
+import { DriverError, digestOf, type HypervisorDriver, LIVE_PORTS, type LiveSeen } from '../../../drivers/hypervisor/port.ts'
+import { liveJob } from '../../../platform/jobs/handler.ts'
+import type { SecretBox } from '../../../platform/secrets.ts'
+import type { Tx } from '../../../platform/tx.ts'
+import type { Engines } from '../engine.live.ts'
+import { notifyServiceChanged } from '../power.ts'
+import { findVps, type Vps } from '../store.ts'
+import { keyContext, lookAtLive, targetContext } from './live.ts'
+import { findLive, type LivePlan, type TargetRow, targetsOf, writeSaid } from './store.ts'
+
+/**
+ * A guest is compared with what is wanted of it, and told where it differs: after a build, a rebuild, an older disk in its place, a new
+ * key. What it cannot be told now it is told the next time; until it said so, nothing is confirmed.
+ */
+export const lookAtLiveJob = (engines: Engines, box: SecretBox) =>
+  liveJob(lookAtLive, {
+    maxAttempts: 1,
+    live: async ({ db, log }, { serviceId }) => {
+      const wanted = await db.transaction((tx) => wantedOf(tx, serviceId))
+      const engine = wanted && engines.get(wanted.machine.engine ?? '')
+      if (!wanted || !engine?.live) return
+      try {
+        const seen = await tell(engine.live, wanted, box)
+        const places = await placesOf(engine, wanted.machine)
+        await db.transaction((tx) => write(tx, wanted, { ...places, ...seen }))
+      } catch (err) {
+        if (!(err instanceof DriverError)) throw err
+        // It boots, or is off by now, or another system is on its disk.
+        log.info({ kind: err.kind, serviceId }, 'a live plan does not answer')
+      }
+    },
+  })
+
+interface WantedPlan {
+  readonly machine: Vps
+  readonly plan: LivePlan
+  readonly targets: readonly TargetRow[]
+}
+
+async function wantedOf(tx: Tx, serviceId: number): Promise<WantedPlan | null> {
+  const [machine, plan] = [await findVps(tx, serviceId), await findLive(tx, serviceId)]
+  if (!machine || !plan || machine.removed || machine.power !== 'running') return null
+  return { machine, plan, targets: await targetsOf(tx, serviceId) }
+}
+
+async function tell(
+  live: NonNullable<HypervisorDriver['live']>,
+  { machine, plan, targets }: WantedPlan,
+  box: SecretBox,
+): Promise<LiveSeen> {
+  const wanted = {
+    key: box.open(plan.key, keyContext(plan.serviceId)),
+    targets: targets.map(({ tls, host, port, app, key, ref }) => ({ tls, host, port, app, name: box.open(key, targetContext(ref)) })),
+  }
+  const seen = await live.read(machine.engineKey)
+  if (seen.digest === digestOf(wanted)) return seen
+  await live.set(machine.engineKey, wanted)
+  return await live.read(machine.engineKey)
+}
+
+/** Behind user-mode networking its ports are opened on the engine's host, and stay open. */
+async function placesOf({ forwards, capabilities }: HypervisorDriver, { engineKey, address }: Vps) {
+  const at = async (guestPort: number): Promise<string | null> => {
+    if (capabilities.publicNetwork || !forwards) return address === null ? null : `${address}:${guestPort}`
+    const { host, port } = await forwards.ensure(engineKey, { protocol: 'tcp', guestPort })
+    return `${host}:${port}`
+  }
+  return { ingestAt: await at(LIVE_PORTS.ingest), viewersAt: await at(LIVE_PORTS.viewers) }
+}
+
+type Heard = Pick<LivePlan, 'ingestAt' | 'viewersAt'> & LiveSeen
+
+async function write(tx: Tx, { plan, targets }: WantedPlan, { ingestAt, viewersAt, stream, receiving }: Heard): Promise<void> {
+  const ids = targets.flatMap(({ id }, at) => (receiving.includes(at) ? [id] : []))
+  const shown = stream && shownStream(tx.now, stream, plan.stream)
+  if (!(await writeSaid(tx, plan, { ingestAt, viewersAt, stream: shown, receiving: ids }))) return
+  const before = targets.filter((target) => target.receiving).map(({ id }) => id)
+  const isNews = plan.confirmed !== plan.revision || (stream === null) !== (plan.stream === null) || `${before}` !== `${ids}`
+  if (isNews) await notifyServiceChanged(tx, plan.serviceId)
+}
+
+/** Counted back from what the guest says; a second more or less is no other beginning. */
+function shownStream(now: Date, { seconds, ...figures }: NonNullable<LiveSeen['stream']>, before: LiveStream | null): LiveStream {
+  const since = new Date(now.getTime() - seconds * 1000)
+  const known = before && Math.abs(new Date(before.since).getTime() - since.getTime()) < 5000 ? before.since : since.toISOString()
+  return { ...figures, since: known }
+}

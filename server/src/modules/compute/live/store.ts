@@ -1,0 +1,86 @@
+import { and, asc, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/tx.ts'
+import { vps } from '../tables.ts'
+import { livePlans, liveTargets } from './tables.ts'
+
+export type LivePlan = typeof livePlans.$inferSelect
+export type TargetRow = typeof liveTargets.$inferSelect
+
+export async function findLive(tx: Tx, serviceId: number): Promise<LivePlan | null> {
+  const [row] = await tx.db.select().from(livePlans).where(eq(livePlans.serviceId, serviceId))
+  return row ?? null
+}
+
+export async function insertLive(tx: Tx, row: Pick<LivePlan, 'serviceId' | 'key'>): Promise<void> {
+  await tx.db.insert(livePlans).values(row).onConflictDoNothing()
+}
+
+/** Key or targets changed: nothing that was confirmed or seen of the ones before counts. */
+export async function changeLive(tx: Tx, serviceId: number, patch: Partial<Pick<LivePlan, 'key'>> = {}): Promise<void> {
+  await tx.db
+    .update(livePlans)
+    .set({ ...patch, revision: sql`revision + 1`, stream: null })
+    .where(eq(livePlans.serviceId, serviceId))
+  await tx.db.update(liveTargets).set({ receiving: false }).where(eq(liveTargets.serviceId, serviceId))
+}
+
+export const targetsOf = (tx: Tx, serviceId: number): Promise<TargetRow[]> =>
+  tx.db.select().from(liveTargets).where(eq(liveTargets.serviceId, serviceId)).orderBy(asc(liveTargets.id))
+
+export async function insertTarget(tx: Tx, row: typeof liveTargets.$inferInsert): Promise<number> {
+  const [made] = await tx.db.insert(liveTargets).values(row).returning({ id: liveTargets.id })
+  if (!made) throw new Error('the target was not written')
+  return made.id
+}
+
+/** False: there is none. */
+export async function deleteTarget(tx: Tx, serviceId: number, id: number): Promise<boolean> {
+  const gone = await tx.db
+    .delete(liveTargets)
+    .where(and(eq(liveTargets.serviceId, serviceId), eq(liveTargets.id, id)))
+    .returning({ id: liveTargets.id })
+  return gone.length > 0
+}
+
+export async function deleteTargets(tx: Tx, serviceId: number): Promise<void> {
+  await tx.db.delete(liveTargets).where(eq(liveTargets.serviceId, serviceId))
+}
+
+export async function deleteLive(tx: Tx, serviceId: number): Promise<void> {
+  await deleteTargets(tx, serviceId)
+  await tx.db.delete(livePlans).where(eq(livePlans.serviceId, serviceId))
+}
+
+type Said = Pick<LivePlan, 'ingestAt' | 'viewersAt' | 'stream'> & { readonly receiving: readonly number[] }
+
+/** What the guest said of this revision; of one that was overtaken nothing is written. False: it was. */
+export async function writeSaid(tx: Tx, { serviceId, revision }: LivePlan, { receiving, ...said }: Said): Promise<boolean> {
+  const written = await tx.db
+    .update(livePlans)
+    .set({ ...said, confirmed: revision, checkedAt: tx.now })
+    .where(and(eq(livePlans.serviceId, serviceId), eq(livePlans.revision, revision)))
+    .returning({ id: livePlans.serviceId })
+  if (written.length === 0) return false
+  for (const target of await targetsOf(tx, serviceId))
+    if (target.receiving !== receiving.includes(target.id))
+      await tx.db.update(liveTargets).set({ receiving: !target.receiving }).where(eq(liveTargets.id, target.id))
+  return true
+}
+
+/** Those whose machine runs, with its engine. */
+export const runningLive = (tx: Tx): Promise<{ serviceId: number; engine: string | null }[]> =>
+  tx.db
+    .select({ serviceId: livePlans.serviceId, engine: vps.engine })
+    .from(livePlans)
+    .innerJoin(vps, eq(vps.id, livePlans.serviceId))
+    .where(and(eq(vps.power, 'running'), eq(vps.removed, false)))
+
+/** What nobody said since then is not shown as on air any longer. */
+export async function forgetSilent(tx: Tx, since: Date): Promise<number[]> {
+  const rows = await tx.db
+    .update(livePlans)
+    .set({ stream: null })
+    .where(and(isNotNull(livePlans.stream), lt(livePlans.checkedAt, since)))
+    .returning({ id: livePlans.serviceId })
+  return rows.map(({ id }) => id)
+}

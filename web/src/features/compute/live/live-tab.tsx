@@ -1,0 +1,45 @@
+import { useTranslations } from 'use-intl'
+import { useCall } from '../../../api/hooks.ts'
+import { Panel } from '../../../design/layout/panel.tsx'
+import { SkeletonRows } from '../../../design/layout/skeleton.tsx'
+import { ErrorState } from '../../../design/layout/states.tsx'
+import type { VpsDetail } from '../calls.ts'
+import css from './live.module.css'
+import { OnAirPanel } from './on-air-panel.tsx'
+import { SendPanel } from './send-panel.tsx'
+import { TargetsPanel } from './targets-panel.tsx'
+
+/** As often as the server itself is asked. */
+const LOOK_MS = 15_000
+
+/** Of a live plan: what is on air, where it is sent on to, and how one streams to it. */
+export function LiveTab({ vps }: { vps: VpsDetail }) {
+  // Its figures move as long as somebody looks.
+  const plan = useCall('user/service/vps/live/detail', { id: vps.id }, { refetchInterval: LOOK_MS })
+  if (!plan.data) return plan.error ? <ErrorState error={plan.error} onRetry={() => void plan.refetch()} /> : <SkeletonRows rows={6} />
+  return (
+    <div className="grid g-main">
+      <div className={css.stack}>
+        <OnAirPanel vps={vps} plan={plan.data} />
+        <TargetsPanel vps={vps} plan={plan.data} />
+      </div>
+      <div className={css.stack}>
+        <SendPanel vps={vps} plan={plan.data} />
+        <HelpPanel />
+      </div>
+    </div>
+  )
+}
+
+function HelpPanel() {
+  const t = useTranslations('live.help')
+  return (
+    <Panel title={t('title')}>
+      <ol className={css.steps}>
+        {(['one', 'two', 'three', 'four'] as const).map((step) => (
+          <li key={step}>{t(step)}</li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}

@@ -1,0 +1,86 @@
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../../api/client.ts'
+import { Button } from '../../../design/controls/button.tsx'
+import { DisabledReason } from '../../../design/controls/disabled-reason.tsx'
+import { SensitiveText } from '../../../design/data/sensitive-text.tsx'
+import { StatusBadge, type Tone } from '../../../design/data/status.tsx'
+import { TwoLines } from '../../../design/data/two-lines.tsx'
+import { Panel } from '../../../design/layout/panel.tsx'
+import { ConfirmDialog } from '../../../design/overlay/confirm-dialog.tsx'
+import { useReasonText } from '../../services/reasons.ts'
+import type { VpsDetail } from '../calls.ts'
+import { AddTarget } from './add-target.tsx'
+import css from './live.module.css'
+import { type LivePlan, refreshLive } from './refresh-live.ts'
+
+type Target = LivePlan['targets'][number]
+
+const TONES: Readonly<Record<Target['state'], Tone>> = {
+  pending: 'busy',
+  idle: 'off',
+  receiving: 'ok',
+  waiting: 'danger',
+  unknown: 'unknown',
+}
+
+export function TargetsPanel({ vps, plan: { targets, most, refused } }: { vps: VpsDetail; plan: LivePlan }) {
+  const t = useTranslations('live')
+  const reasonText = useReasonText()
+  const [adding, setAdding] = useState(false)
+  const [chosen, setChosen] = useState<Target | null>(null)
+  const reason = refused.targets && reasonText(refused.targets, { name: vps.name })
+  return (
+    <Panel
+      title={t('targets.title')}
+      hint={t('targets.used', { used: targets.length, most })}
+      flush
+      actions={
+        <DisabledReason reason={reason}>
+          <Button size="small" icon={IconPlus} onClick={() => setAdding(true)}>
+            {t('targets.add')}
+          </Button>
+        </DisabledReason>
+      }
+    >
+      {targets.length === 0 && <p className={css.none}>{t('targets.none')}</p>}
+      <ul className={css.rows}>
+        {targets.map((target) => (
+          <li key={target.id}>
+            <TwoLines name={target.name} sub={<SensitiveText className="mono">{target.server}</SensitiveText>} />
+            <span>
+              <StatusBadge tone={TONES[target.state]}>{t(`targets.state.${target.state}`)}</StatusBadge>
+              {target.state === 'waiting' && <small className="c3"> {t('targets.waitingHint')}</small>}
+            </span>
+            <DisabledReason reason={reason}>
+              <Button
+                size="small"
+                look="ghost"
+                icon={IconTrash}
+                aria-label={t('targets.removeOf', { name: target.name })}
+                onClick={() => setChosen(target)}
+              >
+                {t('targets.remove')}
+              </Button>
+            </DisabledReason>
+          </li>
+        ))}
+      </ul>
+      {adding && <AddTarget vps={vps} onClose={() => setAdding(false)} />}
+      {chosen && (
+        <ConfirmDialog
+          title={t('remove.title', { name: chosen.name })}
+          confirm={t('remove.confirm')}
+          onConfirm={async () => {
+            await call('user/service/vps/live/target-remove', { id: vps.id, targetId: chosen.id })
+            refreshLive()
+          }}
+          onClose={() => setChosen(null)}
+        >
+          <p>{t('remove.text')}</p>
+        </ConfirmDialog>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,4 @@
+import live from './live.json' with { type: 'json' }
+
+/** Of live plans. */
+export const liveMessages = { live }
