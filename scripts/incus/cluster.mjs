@@ -93,14 +93,22 @@ function startMember({ folder, bridge, subnet, index }) {
     run('ip', 'link', 'add', cable, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', String(inside()))
     run('ip', 'link', 'set', cable, 'master', bridge, 'up')
     const within = (...args) => run('nsenter', `--net=/proc/${inside()}/ns/net`, 'ip', ...args)
-    within('address', 'add', `${address}/24`, 'dev', 'eth0')
-    within('link', 'set', 'eth0', 'up')
+    // A kernel may need a moment until the other end is seen there.
+    for (let tries = 0; ; tries++) {
+      try {
+        within('address', 'replace', `${address}/24`, 'dev', 'eth0')
+        return within('link', 'set', 'eth0', 'up')
+      } catch (error) {
+        if (tries > 40) throw error
+        await wait(50)
+      }
+    }
   }
   return {
     ...{ name, home, address, socket, url: `https://${address}:${PORT}` },
     /** The daemon's process: who kills it kills the member with all its containers. */
     pid: inside,
-    log: () => ['said', 'log'].map((file) => fs.readFileSync(join(home, file), 'utf8')).join(''),
+    log: () => ['said', 'log'].map((file) => (fs.existsSync(join(home, file)) ? fs.readFileSync(join(home, file), 'utf8') : '')).join(''),
     admin: (method, path, body) => overSocket(socket, method, path, body),
     ready: async () => {
       await plugIn()

@@ -60,7 +60,7 @@ async function comesBack(machines: Machines, key: string, boot: string): Promise
     await wait(BACK_MS)
     const state = await machines.state(key).catch(() => null)
     if (state?.status === 'Running') return bootOf(state) !== boot
-    if (state?.status === 'Stopped' && (await machines.client.working(key).catch(() => null)) === null) return false
+    if (state?.status === 'Stopped' && !(await machines.client.working(key).catch(() => null))?.description.includes('Restart')) return false
   }
   return false
 }

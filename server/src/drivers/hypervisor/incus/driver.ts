@@ -119,13 +119,9 @@ class IncusDriver implements HypervisorDriver {
 
   async list(): Promise<readonly EngineMachine[]> {
     const all = (await this.client.get('machines', this.client.path('/instances', { recursion: '2' }), instance.array())) ?? []
-    const ours = all.filter(isMade)
-    const seen = ours.map(async (one) => {
-      // Half an answer would say of the other half that it is gone.
-      if (isSilent(one) || !one.state) throw new DriverError('retry-later', `${one.location} does not say how its machines are`)
-      return viewOf(one, one.state, await this.machines.lacksDisk(one.name, one.state))
-    })
-    return await Promise.all(seen)
+    // Of one whose member is silent nothing is known, nor for a moment of one that is just being switched off: a direct look says more.
+    const seen = all.filter(isMade).flatMap((one) => (isSilent(one) || !one.state ? [] : [{ one, state: one.state }]))
+    return await Promise.all(seen.map(async ({ one, state }) => viewOf(one, state, await this.machines.lacksDisk(one.name, state))))
   }
 
   async remove(key: string): Promise<void> {

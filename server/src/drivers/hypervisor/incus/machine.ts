@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { DriverError, type EngineMachine, type MachineSize } from '../port.ts'
 import { checkKey, isKey } from '../spec.ts'
 import type { IncusClient } from './client.ts'
@@ -62,6 +63,10 @@ export const limitsOf = ({ cpus, memoryMb }: Omit<MachineSize, 'diskGb'>) => ({
   'limits.memory': `${memoryMb}MiB`,
 })
 
+/** For a moment between running and off Incus answers with an error of its own. */
+const BETWEEN = /invalid pid/i
+const [BETWEEN_TRIES, BETWEEN_MS] = [25, 200] as const
+
 /** The machines of this portal, as Incus has them now. */
 export class Machines {
   readonly client: IncusClient
@@ -95,10 +100,17 @@ export class Machines {
   }
 
   async state(key: string): Promise<InstanceState> {
-    const found = await this.client.get('machines', this.client.path(`/instances/${key}/state`), instanceState)
-    if (found === null) throw new DriverError('not-found', `no machine ${key}`)
-    if (isSilent(found)) throw new DriverError('retry-later', 'the member of this machine does not answer')
-    return found
+    const path = this.client.path(`/instances/${key}/state`)
+    for (let tries = 0; tries < BETWEEN_TRIES; tries++) {
+      const found = await this.client.get('machines', path, instanceState).catch((error: unknown) => {
+        if (error instanceof DriverError && BETWEEN.test(error.message)) return undefined
+        throw error
+      })
+      if (found === null) throw new DriverError('not-found', `no machine ${key}`)
+      if (found !== undefined && !isSilent(found)) return found
+      await wait(BETWEEN_MS)
+    }
+    throw new DriverError('retry-later', 'Incus does not say how this machine is')
   }
 
   /** A volume that Incus measures nothing of is looked at: some pools measure none, and where it is away nothing can be read. */

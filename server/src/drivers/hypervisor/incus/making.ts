@@ -42,7 +42,7 @@ async function begin(desk: Desk, key: string, spec: MachineSpec, image: KnownIma
     const ended = await client.begin(who, { method: 'POST', path, body }, client.config.patienceSeconds)
     if (ended === 'under-way') return AGAIN
   } catch (error) {
-    if (error instanceof DriverError && error.kind === 'already-there') return AGAIN
+    if (error instanceof DriverError && (error.kind === 'already-there' || /busy running/.test(error.message))) return AGAIN
     throw error
   }
   const made = await desk.machines.instance(key)
