@@ -88,7 +88,11 @@ export async function makeBench(cluster: RunningCluster): Promise<Bench> {
       const { member, run } = hostOf(cluster, (await driver.find(key))?.node)
       const volume = `${cluster.folder}/${member.name}/d/storage-pools/${cluster.pool}/containers/${cluster.project}_${key}`
       if (what === 'disk-missing') run('mv', volume, `${volume}.away`)
-      else run('mv', `${volume}.away`, volume)
+      else {
+        // Who looked for it has left an empty place behind.
+        run('rm', '-rf', volume)
+        run('mv', '-T', `${volume}.away`, volume)
+      }
     },
     slow: slowPeer,
     close: async () => {

@@ -65,12 +65,12 @@ class IncusDriver implements HypervisorDriver {
     const machines = new Machines(this.client)
     this.machines = machines
     this.sizes = incusSizes(machines)
-    this.console = incusConsole(machines, this.consoles)
     this.snapshots = incusSnapshots(machines)
     this.ownImages = incusOwnImages(machines)
     this.backups = incusBackups(machines)
     this.metrics = incusMetrics(machines)
     this.watch = incusWatch(this.client)
+    this.console = incusConsole(machines, this.watch, this.consoles)
     this.adoption = incusAdoption(machines)
     if (config.clusterKey !== undefined) this.move = incusMove(machines)
     this.guest = {
