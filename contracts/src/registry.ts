@@ -26,6 +26,7 @@ import { dedicatedContract } from './modules/dedicated.contract.ts'
 import { dedicatedOperatorContract } from './modules/dedicated.operator.contract.ts'
 import { edgeOperatorContract } from './modules/edge.operator.contract.ts'
 import { edgePoolsOperatorContract } from './modules/edge-pools.operator.contract.ts'
+import { evacuationOperatorContract } from './modules/evacuation.operator.contract.ts'
 import { federationContract } from './modules/federation.contract.ts'
 import { hardwareOperatorContract } from './modules/hardware.operator.contract.ts'
 import { hostingContract } from './modules/hosting.contract.ts'
@@ -137,6 +138,7 @@ export const registry = [
   ...proxyEndpointsContract,
   ...snapshotsContract,
   ...orphansContract,
+  ...evacuationOperatorContract,
   ...vpsPasswordContract,
   ...userDataContract,
   ...optimizationContract,

@@ -10,7 +10,7 @@ import { failingPolicies, silentEngines, troubledMachines } from '../compute/ind
 import { ALERT_HOURS_BEFORE, dueDeliveries, waitingRequests } from '../dedicated/index.ts'
 import { hostsInTrouble } from '../edge/index.ts'
 import { openFindingsByPanel, openRequestsByPanel } from '../hosting/index.ts'
-import { findEngine } from '../infrastructure/index.ts'
+import { findEngine, silentNodes } from '../infrastructure/index.ts'
 import { minorUnitsPerDollar } from '../invoices/index.ts'
 import { spendableOf } from '../ledger/index.ts'
 import { openSettlements, paymentsByKeys, unmatchedEvents } from '../payments/index.ts'
@@ -48,6 +48,7 @@ export async function activeCauses(tx: Tx, active: readonly ActiveAlert[]): Prom
     ...(await mails(tx)),
     ...(await machines(tx)),
     ...(await engines(tx)),
+    ...(await nodes(tx)),
     ...(await edgeHosts(tx)),
     ...(await serverBackups(tx)),
     ...(await webhooks(tx)),
@@ -217,13 +218,21 @@ async function machines(tx: Tx): Promise<Cause[]> {
 }
 
 async function engines(tx: Tx): Promise<Cause[]> {
-  const silent = await silentEngines(tx, addSeconds(tx.now, -SILENT_SECONDS))
+  const nodeIds = (await silentNodes(tx, addSeconds(tx.now, 1))).map(({ id }) => id)
+  const silent = await silentEngines(tx, addSeconds(tx.now, -SILENT_SECONDS), nodeIds)
   return await Promise.all(
     silent.map(async ({ engine, machines: count, since }) => {
       const params = { engine: (await findEngine(tx, engine))?.title ?? engine, count, since: since.toISOString() }
       return { kind: 'engine-silent' as const, subject: engine, brandId: null, params }
     }),
   )
+}
+
+async function nodes(tx: Tx): Promise<Cause[]> {
+  const silent = await silentNodes(tx, addSeconds(tx.now, -SILENT_SECONDS))
+  return silent.map(({ id, title: node, machines: count, since }) => ({
+    ...{ kind: 'node-silent' as const, subject: String(id), brandId: null, params: { node, count, since: since.toISOString() } },
+  }))
 }
 
 /** Customers' traffic may well go on: what is lost is that changes reach it. */

@@ -19,6 +19,9 @@ import type { ConsoleTarget } from './console.live.ts'
 import type { ConsoleRight } from './console-ticket.ts'
 import { destroySaga } from './destroy.saga.ts'
 import { computeHandlers } from './endpoints.ts'
+import { evacuationHandlers } from './evacuation/endpoints.ts'
+import { moveSaga } from './evacuation/move.saga.ts'
+import { bookEvacuations, evacuateJob } from './evacuation/run.live.ts'
 import { fetchIsoJob } from './isos/fetch-iso.live.ts'
 import { isoOperatorHandlers } from './isos/operator.live.ts'
 import { buildJob, endJob, removeJob, resizeJob, resumeJob, suspendJob } from './jobs.ts'
@@ -108,6 +111,7 @@ export function computeModule({ engines, box, stores, spool, dns }: ComputeDeps)
       ...reverseDnsHandlers((address, brandId) => dns(address, brandId) !== undefined),
       ...rescueHandlers(box),
       ...isoOperatorHandlers(engines),
+      ...evacuationHandlers,
     ],
     sagas: [
       buildSaga({ engines, box, routes }),
@@ -128,6 +132,7 @@ export function computeModule({ engines, box, stores, spool, dns }: ComputeDeps)
         ownImageSaga,
         ownImageRemovalSaga,
         adoptSaga,
+        moveSaga,
       ].map((saga) => saga(engines)),
       ...[backupSaga, backupRemovalSaga, recoverSaga].map((saga) => saga(routes)),
     ],
@@ -147,6 +152,7 @@ export function computeModule({ engines, box, stores, spool, dns }: ComputeDeps)
       backupJob({ stores, formats }),
       reverseJob(dns),
       resetReverseJob,
+      evacuateJob(engines),
     ],
     subscriptions: [subscribe(events.serviceTransferred, resetReverse, ({ kind }) => kind === 'vps')],
     planners: [
@@ -158,6 +164,7 @@ export function computeModule({ engines, box, stores, spool, dns }: ComputeDeps)
       },
       // Asked more often than once a minute, so that none is missed by a moment.
       { name: 'compute.measure', everySeconds: 15, maintenance: true, run: bookMeasure },
+      { name: 'compute.evacuations', everySeconds: 15, maintenance: true, run: bookEvacuations },
       {
         name: 'compute.backups',
         everySeconds: 600,

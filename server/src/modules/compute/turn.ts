@@ -4,7 +4,18 @@ import { notifyServiceChanged, recordEngine } from './power.ts'
 import { lockVps, patchVps, tryMoveVps, type Vps } from './store.ts'
 
 /** Long work that has a machine to itself: one at a time, and every other action is told that it is busy. */
-export type Turn = 'resize' | 'snapshot' | 'restore' | 'optimize' | 'rebuild' | 'backup' | 'recover' | 'rescue' | 'unrescue' | 'media'
+export type Turn =
+  | 'resize'
+  | 'snapshot'
+  | 'restore'
+  | 'optimize'
+  | 'rebuild'
+  | 'backup'
+  | 'recover'
+  | 'rescue'
+  | 'unrescue'
+  | 'media'
+  | 'move'
 
 /** Takes a locked machine for it; null where another action has it, or its state does not allow it. Answers the state that is shown now. */
 export async function takeTurn(tx: Tx, machine: Vps, turn: Turn, by: Actor): Promise<Vps['state'] | null> {

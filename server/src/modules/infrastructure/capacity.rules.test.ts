@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fitting, freeOf, macOf, type NodeFacts, pickNode, roomsLeft } from './capacity.rules.ts'
+import { fitting, freeOf, macOf, type NodeFacts, roomsLeft } from './capacity.rules.ts'
 
 const node = (id: number, usedMemoryMb: number): NodeFacts => ({
   id,
@@ -18,13 +18,6 @@ describe('capacity', () => {
     expect(freeOf(node(1, 4096))).toEqual({ cpu: 28, memoryMb: 12_288, diskGb: 140 })
     expect(fitting(freeOf(node(1, 4096)), need)).toBe(3)
     expect(fitting({ cpu: -3, memoryMb: 99_999, diskGb: 99 }, need)).toBe(0)
-  })
-
-  it('picks the node with the most free memory, never one that is full or excluded', () => {
-    const nodes = [node(1, 8192), node(2, 0), node(3, 16_384)]
-    expect(pickNode(nodes, need, [])?.id).toBe(2)
-    expect(pickNode(nodes, need, [2])?.id).toBe(1)
-    expect(pickNode(nodes, need, [1, 2])).toBeNull()
   })
 })
 

@@ -202,6 +202,12 @@ export class Simulator implements HypervisorDriver {
     this.inventory.befall(key, what)
   }
 
+  /** A member of its cluster falls silent, or is heard of again. */
+  silence(member: string, silent: boolean): void {
+    if (silent) this.cluster.silent.add(member)
+    else this.cluster.silent.delete(member)
+  }
+
   /** A whole guest of somebody else's, which staff may adopt. */
   plantGuest(nativeId: string, login: MachineSpec['login'], size: MachineSize = { cpus: 1, memoryMb: 1024, diskGb: 10 }): void {
     this.store.put(nativeId, { owner: 'somebody else', hostname: nativeId, image: 'debian-12', size, login: hashLogin(login) })
