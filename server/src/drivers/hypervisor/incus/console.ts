@@ -9,6 +9,8 @@ import { operation } from './wire.ts'
 
 const sockets = z.object({ fds: z.object({ '0': z.string(), control: z.string() }) })
 const BETWEEN_MS = 250
+/** Incus does not say when a line is attached, and what is typed before that is lost. What is heard meanwhile waits in the socket. */
+const SETTLE_MS = 400
 
 /** The serial line. Incus gives it to one reader, the last who asked. */
 export const incusConsole = (machines: Machines, watch: Watch, opened: Set<Duplex>): Console => ({
@@ -50,15 +52,20 @@ async function attach(machines: Machines, key: string): Promise<Attached> {
   const to = (secret: string) => openSocket(client, client.path(`/operations/${id}/websocket`, { secret }))
   const control = await to(fds.control)
   try {
-    return { boot, control, data: await to(fds['0']) }
+    const data = await to(fds['0'])
+    data.pause()
+    await wait(SETTLE_MS)
+    return { boot, control, data }
   } catch (error) {
     control.terminate()
     throw error
   }
 }
 
-/** What has become of the machine since: `again` is another start of it. */
-async function standing(machines: Machines, key: string, boot: string): Promise<'same' | 'again' | 'between' | 'off'> {
+/** What has become of a machine since a start of it: `again` is another start. */
+type Standing = 'same' | 'again' | 'between' | 'off'
+
+async function standing(machines: Machines, key: string, boot: string): Promise<Standing> {
   const state = await machines.state(key)
   if (state.status !== 'Stopped') return bootOf(state) === boot ? 'same' : 'again'
   return (await machines.client.working(key))?.description.includes('Restart') ? 'between' : 'off'
@@ -69,11 +76,13 @@ class SerialLine extends Duplex {
   private attached: Attached | null = null
   private looking: Promise<void> | null = null
 
-  constructor(
-    private readonly attach: () => Promise<Attached>,
-    private readonly standing: (boot: string) => Promise<'same' | 'again' | 'between' | 'off'>,
-  ) {
+  private readonly attach: () => Promise<Attached>
+  private readonly standing: (boot: string) => Promise<Standing>
+
+  constructor(attachTo: () => Promise<Attached>, standingSince: (boot: string) => Promise<Standing>) {
     super()
+    this.attach = attachTo
+    this.standing = standingSince
   }
 
   async connect(): Promise<void> {
@@ -83,6 +92,7 @@ class SerialLine extends Duplex {
     attached.data.on('message', (data: Buffer, isBinary: boolean) => {
       if (isBinary && !this.push(data)) attached.data.pause()
     })
+    attached.data.resume()
     for (const socket of [attached.data, attached.control]) socket.on('error', () => undefined)
     attached.data.once('close', () => {
       if (this.attached === attached) this.look()
