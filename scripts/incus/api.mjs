@@ -22,19 +22,22 @@ export async function overSocket(socket, method, path, body, headers = {}) {
 function ask(socketPath, method, path, body, headers = {}) {
   const isStream = typeof body?.pipe === 'function'
   return new Promise((resolve, reject) => {
-    const sent = request({ socketPath, method, path, headers: { ...(!isStream && { 'content-type': 'application/json' }), ...headers } }, (got) => {
-      let text = ''
-      got.setEncoding('utf8').on('data', (part) => {
-        text += part
-      })
-      got.on('end', () => {
-        try {
-          resolve(JSON.parse(text))
-        } catch {
-          reject(new Error(`${method} ${path}: ${got.statusCode} ${text.slice(0, 200)}`))
-        }
-      })
-    })
+    const sent = request(
+      { socketPath, method, path, headers: { ...(!isStream && { 'content-type': 'application/json' }), ...headers } },
+      (got) => {
+        let text = ''
+        got.setEncoding('utf8').on('data', (part) => {
+          text += part
+        })
+        got.on('end', () => {
+          try {
+            resolve(JSON.parse(text))
+          } catch {
+            reject(new Error(`${method} ${path}: ${got.statusCode} ${text.slice(0, 200)}`))
+          }
+        })
+      },
+    )
     sent.on('error', reject)
     if (isStream) body.pipe(sent)
     else sent.end(body === undefined ? undefined : JSON.stringify(body))

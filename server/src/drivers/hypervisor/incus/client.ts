@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { IncomingMessage } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { z } from 'zod'
 import { DriverError } from '../port.ts'
 import type { IncusConfig } from './config.ts'

@@ -115,7 +115,7 @@ class SerialLine extends Duplex {
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
     const data = this.attached?.data
     // What is typed while the machine is being reset is typed at nothing.
-    if (data === undefined || data.readyState !== data.OPEN) return done()
+    if (data === undefined || data.readyState !== data.OPEN) return void done()
     data.send(chunk, { binary: true }, () => done())
   }
 

@@ -15,7 +15,9 @@ describe('Incus that fails, played by a peer that speaks its API', () => {
   let peer: IncusPeer
   let driver: HypervisorDriver
   const open = (change: Record<string, unknown> = {}) =>
-    incusVendor.create(incusConfig.parse({ ...peer.settings, timeoutSeconds: 2, ...change }), { clock: { now: () => new Date('2030-01-01') } })
+    incusVendor.create(incusConfig.parse({ ...peer.settings, timeoutSeconds: 2, ...change }), {
+      clock: { now: () => new Date('2030-01-01') },
+    })
 
   beforeEach(async () => {
     peer = await startIncusPeer()

@@ -1,4 +1,4 @@
-import { type Asked, DriverError, type DriverDependencies, type MachineSpec } from '../port.ts'
+import { type Asked, type DriverDependencies, DriverError, type MachineSpec } from '../port.ts'
 import type { IncusClient } from './client.ts'
 import { cloudSettings } from './cloud.ts'
 import { settleIn } from './guest.ts'
@@ -80,7 +80,7 @@ export async function discard(client: IncusClient, key: string): Promise<void> {
 }
 
 /** No packet leaves it but from its own two addresses. */
-export const networkCard = (network: string, { address, mac }: MachineSpec['network']) => ({
+export const networkCard = (network: string, { address, mac }: Pick<MachineSpec['network'], 'address' | 'mac'>) => ({
   ...{ type: 'nic', name: 'eth0', network, hwaddr: mac.toLowerCase(), 'ipv4.address': address },
   ...{ 'security.mac_filtering': 'true', 'security.ipv4_filtering': 'true', 'security.ipv6_filtering': 'true' },
 })

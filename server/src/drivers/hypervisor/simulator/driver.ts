@@ -75,7 +75,7 @@ export class Simulator implements HypervisorDriver {
   /** Only where it was set up as a cluster. */
   readonly move
 
-  private readonly cluster: SimulatedCluster
+  readonly cluster: SimulatedCluster
   private readonly config: SimulatorConfig
   private readonly clock: DriverDependencies['clock']
   private readonly sleep: (ms: number) => Promise<unknown>
@@ -200,12 +200,6 @@ export class Simulator implements HypervisorDriver {
   befall(key: string, what: EngineFault | 'disk-back'): void {
     if (what === 'disk-full') this.faults.full = true
     this.inventory.befall(key, what)
-  }
-
-  /** A member of its cluster falls silent, or is heard of again. */
-  silence(member: string, silent: boolean): void {
-    if (silent) this.cluster.silent.add(member)
-    else this.cluster.silent.delete(member)
   }
 
   /** A whole guest of somebody else's, which staff may adopt. */
