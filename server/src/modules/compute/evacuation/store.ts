@@ -1,6 +1,5 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/tx.ts'
-import { vps } from '../tables.ts'
 import { evacuations, evacuees } from './tables.ts'
 
 export type Evacuation = typeof evacuations.$inferSelect
@@ -51,15 +50,6 @@ export const evacueesOf = (tx: Tx, evacuationId: number): Promise<Evacuee[]> =>
 
 export async function patchEvacuee(tx: Tx, id: number, patch: Partial<Evacuee>): Promise<void> {
   await tx.db.update(evacuees).set(patch).where(eq(evacuees.id, id))
-}
-
-/** Machines that stand on a node by the books. */
-export async function standOn(tx: Tx, nodeId: number): Promise<number> {
-  const rows = await tx.db
-    .select({ id: vps.id })
-    .from(vps)
-    .where(and(eq(vps.nodeId, nodeId), eq(vps.removed, false)))
-  return rows.length
 }
 
 export async function evacuationOfEvacuee(tx: Tx, id: number): Promise<number | null> {
