@@ -114,14 +114,14 @@ class IncusDriver implements HypervisorDriver {
     const found = await this.machines.instance(key)
     if (found === null || !isMade(found)) return null
     const state = await this.machines.state(key)
-    return viewOf(found, state, await this.machines.lacksDisk(key, state))
+    return viewOf(found, state, await this.machines.faultOf(found, state))
   }
 
   async list(): Promise<readonly EngineMachine[]> {
     const all = (await this.client.get('machines', this.client.path('/instances', { recursion: '2' }), instance.array())) ?? []
     // Of one whose member is silent nothing is known, nor for a moment of one that is just being switched off: a direct look says more.
     const seen = all.filter(isMade).flatMap((one) => (isSilent(one) || !one.state ? [] : [{ one, state: one.state }]))
-    return await Promise.all(seen.map(async ({ one, state }) => viewOf(one, state, await this.machines.lacksDisk(one.name, state))))
+    return await Promise.all(seen.map(async ({ one, state }) => viewOf(one, state, await this.machines.faultOf(one, state))))
   }
 
   async remove(key: string): Promise<void> {
