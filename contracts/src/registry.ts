@@ -28,6 +28,7 @@ import { disksContract } from './modules/disks.contract.ts'
 import { edgeOperatorContract } from './modules/edge.operator.contract.ts'
 import { edgeForwardsOperatorContract } from './modules/edge-forwards.operator.contract.ts'
 import { edgePoolsOperatorContract } from './modules/edge-pools.operator.contract.ts'
+import { evacuationOperatorContract } from './modules/evacuation.operator.contract.ts'
 import { federationContract } from './modules/federation.contract.ts'
 import { hardwareOperatorContract } from './modules/hardware.operator.contract.ts'
 import { hostingContract } from './modules/hosting.contract.ts'
@@ -145,6 +146,7 @@ export const registry = [
   ...snapshotsContract,
   ...disksContract,
   ...orphansContract,
+  ...evacuationOperatorContract,
   ...vpsPasswordContract,
   ...userDataContract,
   ...optimizationContract,

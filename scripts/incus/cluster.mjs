@@ -93,14 +93,22 @@ function startMember({ folder, bridge, subnet, index }) {
     run('ip', 'link', 'add', cable, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', String(inside()))
     run('ip', 'link', 'set', cable, 'master', bridge, 'up')
     const within = (...args) => run('nsenter', `--net=/proc/${inside()}/ns/net`, 'ip', ...args)
-    within('address', 'add', `${address}/24`, 'dev', 'eth0')
-    within('link', 'set', 'eth0', 'up')
+    // A kernel may need a moment until the other end is seen there.
+    for (let tries = 0; ; tries++) {
+      try {
+        within('address', 'replace', `${address}/24`, 'dev', 'eth0')
+        return within('link', 'set', 'eth0', 'up')
+      } catch (error) {
+        if (tries > 40) throw error
+        await wait(50)
+      }
+    }
   }
   return {
     ...{ name, home, address, socket, url: `https://${address}:${PORT}` },
     /** The daemon's process: who kills it kills the member with all its containers. */
     pid: inside,
-    log: () => ['said', 'log'].map((file) => fs.readFileSync(join(home, file), 'utf8')).join(''),
+    log: () => ['said', 'log'].map((file) => (fs.existsSync(join(home, file)) ? fs.readFileSync(join(home, file), 'utf8') : '')).join(''),
     admin: (method, path, body) => overSocket(socket, method, path, body),
     ready: async () => {
       await plugIn()
@@ -120,7 +128,9 @@ function startMember({ folder, bridge, subnet, index }) {
 }
 
 async function joinAll([first, ...others]) {
-  const listen = ({ address }) => ({ config: { 'core.https_address': `${address}:${PORT}`, 'cluster.https_address': `${address}:${PORT}` } })
+  const listen = ({ address }) => ({
+    config: { 'core.https_address': `${address}:${PORT}`, 'cluster.https_address': `${address}:${PORT}` },
+  })
   await first.admin('PATCH', '/1.0', listen(first))
   await first.admin('PUT', '/1.0/cluster', { server_name: first.name, enabled: true })
   for (const member of others) {
@@ -130,7 +140,12 @@ async function joinAll([first, ...others]) {
     const { environment } = await first.admin('GET', '/1.0')
     await member.admin('PATCH', '/1.0', { config: { 'core.https_address': `${member.address}:${PORT}` } })
     await member.admin('PUT', '/1.0/cluster', {
-      ...{ server_name: member.name, enabled: true, server_address: `${member.address}:${PORT}`, cluster_address: `${first.address}:${PORT}` },
+      ...{
+        server_name: member.name,
+        enabled: true,
+        server_address: `${member.address}:${PORT}`,
+        cluster_address: `${first.address}:${PORT}`,
+      },
       ...{ cluster_certificate: environment.certificate, cluster_token: Buffer.from(JSON.stringify(token)).toString('base64') },
     })
   }
@@ -145,7 +160,10 @@ async function furnish(members, image) {
   for (const { name } of members) await admin('POST', `/1.0/networks?target=${name}`, { name: NETWORK, type: 'bridge' })
   const network = { 'ipv4.address': '203.0.113.1/24', 'ipv4.nat': 'false', 'ipv6.address': 'none' }
   await admin('POST', '/1.0/networks', { name: NETWORK, type: 'bridge', config: network })
-  await admin('POST', '/1.0/projects', { name: PROJECT, config: { ...RESTRICTIONS, 'features.images': 'true', 'features.profiles': 'true' } })
+  await admin('POST', '/1.0/projects', {
+    name: PROJECT,
+    config: { ...RESTRICTIONS, 'features.images': 'true', 'features.profiles': 'true' },
+  })
   if (image) {
     const headers = { 'content-type': 'application/octet-stream', 'x-incus-filename': 'image.tar.gz' }
     const { metadata } = await admin('POST', `/1.0/images?project=${PROJECT}`, fs.createReadStream(image.file), headers)

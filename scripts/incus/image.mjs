@@ -10,7 +10,22 @@ import { run, which } from '../guest/tools.mjs'
 const here = dirname(fileURLToPath(import.meta.url))
 const guest = join(here, '../guest/rootfs')
 export const ALIAS = 'busybox-container'
-const FOLDERS = ['bin', 'sbin', 'usr/bin', 'usr/sbin', 'dev', 'proc', 'sys', 'tmp', 'run', 'root', 'var/log', 'etc/dropbear', 'lib', 'lib64']
+const FOLDERS = [
+  'bin',
+  'sbin',
+  'usr/bin',
+  'usr/sbin',
+  'dev',
+  'proc',
+  'sys',
+  'tmp',
+  'run',
+  'root',
+  'var/log',
+  'etc/dropbear',
+  'lib',
+  'lib64',
+]
 const FROM_GUEST = ['etc/group', 'etc/passwd', 'etc/shadow', 'etc/profile', 'etc/shells', 'usr/share/udhcpc/default.script']
 
 /** Where it is built, beside the images of the other engine. */

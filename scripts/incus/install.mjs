@@ -10,7 +10,8 @@ const SOURCE = '/etc/apt/sources.list.d/portal-backports.sources'
 
 const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
 const apt = (...args) => execFileSync('apt-get', args, { stdio: ['ignore', 'inherit', 'inherit'], env })
-const candidate = (name) => /Candidate: (?!\(none\))(\S+)/.exec(spawnSync('apt-cache', ['policy', name], { encoding: 'utf8' }).stdout ?? '')?.[1]
+const candidate = (name) =>
+  /Candidate: (?!\(none\))(\S+)/.exec(spawnSync('apt-cache', ['policy', name], { encoding: 'utf8' }).stdout ?? '')?.[1]
 
 function installed(name) {
   const answer = spawnSync('dpkg-query', ['-W', '-f', '${Status}', name], { encoding: 'utf8' })

@@ -123,6 +123,18 @@ export const settingsErrors = defineErrors({
     'vi-VN': 'Bộ ảo hóa không nhận tệp này: {reason}',
     'zh-CN': '虚拟化引擎不接受此文件：{reason}',
   },
+  'node.silent': {
+    http: 409,
+    'en-US': '{name} is silent. Its machines may still run there: they are moved only when somebody says in writing that it is off.',
+    'vi-VN': '{name} không phản hồi. Máy ảo có thể vẫn đang chạy ở đó: chỉ chuyển đi khi có người xác nhận bằng văn bản là node đã tắt.',
+    'zh-CN': '{name} 失联，其上的机器可能仍在运行：只有在有人书面确认该节点已关机后才会迁移。',
+  },
+  'node.alone': {
+    http: 422,
+    'en-US': '{name} is no host of a cluster: its engine cannot move machines anywhere.',
+    'vi-VN': '{name} không thuộc cụm nào: bộ ảo hóa không thể chuyển máy đi nơi khác.',
+    'zh-CN': '{name} 不属于任何集群：其引擎无法迁移机器。',
+  },
   'node.not-empty': {
     http: 409,
     'en-US': '{count, plural, one {# machine still has its place} other {# machines still have their places}} on this node.',

@@ -90,6 +90,8 @@ export const staffActions = {
   'node-update': 'Node changed',
   'node-drain': 'Node drained',
   'node-undrain': 'Node takes machines again',
+  'node-evacuation-begin': 'Evacuation of a node begun',
+  'node-evacuation-stop': 'Evacuation of a node stopped',
   'node-remove': 'Node removed',
   'orphan-remove': 'Machine of no service removed',
   'orphan-adopt': 'Guest adopted',

@@ -90,6 +90,8 @@ export const staffActions = {
   'node-update': 'Sửa node',
   'node-drain': 'Ngừng nhận máy trên node',
   'node-undrain': 'Node nhận máy trở lại',
+  'node-evacuation-begin': 'Bắt đầu chuyển hết máy khỏi node',
+  'node-evacuation-stop': 'Dừng chuyển máy khỏi node',
   'node-remove': 'Gỡ node',
   'orphan-remove': 'Đã xóa máy không thuộc dịch vụ nào',
   'orphan-adopt': 'Đã tiếp nhận máy ảo',

@@ -90,6 +90,8 @@ export const staffActions = {
   'node-update': '修改节点',
   'node-drain': '节点停止接收新机器',
   'node-undrain': '节点恢复接收新机器',
+  'node-evacuation-begin': '开始疏散节点',
+  'node-evacuation-stop': '停止疏散节点',
   'node-remove': '移除节点',
   'orphan-remove': '移除无主机器',
   'orphan-adopt': '接管虚拟机',

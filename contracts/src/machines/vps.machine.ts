@@ -37,6 +37,8 @@ export const vpsMachine = defineMachine({
     { event: 'rescue', from: ['running', 'stopped', 'success', 'error'], to: 'restarting', by: people },
     { event: 'unrescue', from: ['running', 'stopped', 'success', 'error'], to: 'restarting', by: people },
     { event: 'media', from: ['running', 'stopped', 'success', 'error'], to: 'restarting', by: people },
+    // To another host: off where it must be, and as it was before.
+    { event: 'move', from: [...settled], to: 'restarting', by: ['system'] },
     { event: 'confirmed', from: [...vpsTransient], to: 'success', by: ['system'] },
     { event: 'built', from: ['installing'], to: 'running', by: ['system'] },
     { event: 'found-running', from: [...settled, ...vpsTransient], to: 'running', by: ['system'] },

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { listOutput } from '../lists.ts'
 import { localizedSchema, localizedText } from '../locale.ts'
+import { PLACEMENTS } from '../placement.ts'
 
 /** Where machines stand and what they run: locations, systems. Nodes and addresses have contracts of their own. */
 
@@ -17,6 +18,8 @@ export const operatorLocationSchema = z.object({
   country: z.string(),
   city: localizedSchema,
   position: z.int(),
+  /** Where a new machine goes: to the emptiest node that has room, or to the fullest. */
+  placement: z.enum(PLACEMENTS),
   archivedAt: instantSchema.nullable(),
   nodes: z.int(),
   version,
@@ -27,6 +30,7 @@ const locationDraft = z.object({
   country: z.string().regex(/^[A-Z]{2}$/, { error: 'field.country' }),
   city: localizedText(80),
   position: z.int().min(0).max(10_000),
+  placement: z.enum(PLACEMENTS).default('spread'),
 })
 const hanoi = { country: 'VN', city: { 'en-US': 'Da Nang', 'vi-VN': 'Đà Nẵng', 'zh-CN': '岘港' }, position: 5 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { COLUMN_TYPES } from '../column-types.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { idInput, idSchema } from '../ids.ts'
+import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { listInput, listOutput } from '../lists.ts'
 
 /** What machines run on: nodes with their engines. */
@@ -34,6 +34,8 @@ export const operatorNodeSchema = z.object({
   /** Which host of its cluster it is; null where the engine is one host. */
   member: z.string().nullable(),
   state: z.enum(['active', 'draining', 'down']),
+  /** Since when its cluster has not heard of it. */
+  silentSince: instantSchema.nullable(),
   /** `own`: added here with settings of its own; else the engine that the installation was started with. Null: not there now. */
   engine: z
     .object({

@@ -8,6 +8,7 @@ import {
   DISK,
   DISK_REMOVAL,
   MEDIA,
+  MOVE,
   OPTIMIZE,
   OWN_IMAGE,
   OWN_IMAGE_REMOVAL,
@@ -48,6 +49,7 @@ import {
   hostingRemoveFixture,
   hostingSettleFixture,
 } from '../sagas/hosting.fixtures.ts'
+import { moveFixture } from '../sagas/move.fixture.ts'
 import { optimizeFixture } from '../sagas/optimize.fixture.ts'
 import { ownImageFixture, ownImageRemovalFixture } from '../sagas/own-image.fixtures.ts'
 import { passwordFixture } from '../sagas/password.fixture.ts'
@@ -86,6 +88,7 @@ const fixtures: Readonly<Record<string, SagaFixture>> = {
   [RESCUE]: rescueFixture,
   [UNRESCUE]: unrescueFixture,
   [MEDIA]: mediaFixture,
+  [MOVE]: moveFixture,
   [DELIVER]: deliverFixture,
   [FIT]: fitFixture,
   [CUT]: cutFixture,
@@ -102,7 +105,7 @@ const fixtures: Readonly<Record<string, SagaFixture>> = {
 
 const sabotage = new Sabotage()
 // Before the tests are collected, as they are made of what the modules register.
-const portal = await createTestPortal({ sagaProbe: sabotage.probe })
+const portal = await createTestPortal({ sagaProbe: sabotage.probe, members: 2 })
 const from = await shop(portal)
 // Every test builds a machine of its own, and none is removed before the last look.
 await portal.db.pool.query('update node set cpu = cpu * 10, memory_mb = memory_mb * 10, disk_gb = disk_gb * 10, storage_gb = storage_gb * 10')

@@ -61,7 +61,11 @@ export class PeerState {
     for (let index = 1; index <= count; index++) {
       const address = `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`
       const config = { 'user.portal.key': `vps-${index}`, 'user.portal.stage': 'made', 'user.portal.address': address, 'limits.cpu': '1' }
-      this.put(`vps-${index}`, { config: { ...config, 'limits.memory': '1024MiB' }, location: `n${(index % members) + 1}`, status: 'Running' })
+      this.put(`vps-${index}`, {
+        config: { ...config, 'limits.memory': '1024MiB' },
+        location: `n${(index % members) + 1}`,
+        status: 'Running',
+      })
     }
   }
 
@@ -87,7 +91,8 @@ export class PeerState {
     if (kind === 'projects') return sync({ config: { restricted: 'true', 'restricted.snapshots': 'allow', 'restricted.backups': 'allow' } })
     if (kind === 'storage-pools') return sync({ driver: 'btrfs', status: 'Created' })
     if (kind === 'networks') return sync({})
-    if (kind === 'images') return sync([{ fingerprint: 'f1', type: 'container', properties: { os: 'Peer' }, aliases: [{ name: 'peer-linux' }] }])
+    if (kind === 'images')
+      return sync([{ fingerprint: 'f1', type: 'container', properties: { os: 'Peer' }, aliases: [{ name: 'busybox-container' }] }])
     if (kind !== 'instances') return failed(404, 'not found')
     if (name === '') return method === 'POST' ? this.make(asked, fault) : sync([...this.guests.values()].map(shown))
     const guest = this.guests.get(name)
@@ -185,9 +190,11 @@ const failed = (code: number, error: string): Said => ({ code, body: JSON.string
 
 const operationOf = ({ id, about, state, err }: Work) => ({
   ...{ id, class: 'task', err, resources: { instances: [`/1.0/instances/${about}?project=portal`] } },
-  ...{ running: { status: 'Running', status_code: 103 }, done: { status: 'Success', status_code: 200 }, failed: { status: 'Failure', status_code: 400 } }[
-    state
-  ],
+  ...{
+    running: { status: 'Running', status_code: 103 },
+    done: { status: 'Success', status_code: 200 },
+    failed: { status: 'Failure', status_code: 400 },
+  }[state],
 })
 
 const stateOf = ({ status, config, files, starts }: Guest) => ({
@@ -195,7 +202,9 @@ const stateOf = ({ status, config, files, starts }: Guest) => ({
   ...{ pid: status === 'Running' ? 4000 + starts : 0, started_at: '2030-01-01T00:00:00Z' },
   disk: files === null ? {} : { root: { usage: 1 } },
   network:
-    status === 'Running' ? { eth0: { addresses: [{ family: 'inet', address: config['user.portal.address'] ?? '', scope: 'global' }] } } : null,
+    status === 'Running'
+      ? { eth0: { addresses: [{ family: 'inet', address: config['user.portal.address'] ?? '', scope: 'global' }] } }
+      : null,
 })
 
 const shown = (guest: Guest) => ({

@@ -1,8 +1,8 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { TLSSocket } from 'node:tls'
-import { newCertificate } from '../../../scripts/incus/certificates.mjs'
+import { newCertificate } from '../../../scripts/incus/certificates.mjs.mts'
 import { PeerState } from './incus-peer-state.ts'
 
 /**
@@ -59,9 +59,12 @@ export async function startIncusPeer(): Promise<IncusPeer> {
     response.writeHead(said.code, { 'content-type': 'application/json', ...said.headers }).end(said.body)
   }
 
-  const server = createServer({ key: identity.key, cert: identity.certificate, requestCert: true, rejectUnauthorized: false }, (request, response) => {
-    void answer(request, response).catch(() => request.socket.destroy())
-  })
+  const server = createServer(
+    { key: identity.key, cert: identity.certificate, requestCert: true, rejectUnauthorized: false },
+    (request, response) => {
+      void answer(request, response).catch(() => request.socket.destroy())
+    },
+  )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {

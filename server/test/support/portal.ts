@@ -83,6 +83,8 @@ export async function createTestPortal(
     seed?: boolean
     env?: NodeJS.ProcessEnv
     clock?: TestClock
+    /** Hosts of the simulated engine, which must then be off to be moved; left out, it is one host. */
+    members?: number
   } = {},
 ): Promise<TestPortal> {
   const database = await createTestDatabase()
@@ -100,7 +102,7 @@ export async function createTestPortal(
     ...options.env,
   })
   const clock = options.clock ?? new TestClock('2026-11-20T02:00:00.000Z')
-  const simulator = simulatorVendor.create(simulatorConfig.parse({ provisionSeconds: 0, slowSeconds: 0 }), { clock })
+  const simulator = simulatorVendor.create(simulatorConfig.parse({ provisionSeconds: 0, slowSeconds: 0, members: options.members ?? 0, movesRunning: false }), { clock })
   const controllers = new BmcSimulator()
   const panels = new HostingSimulator()
   const portal = await compose({

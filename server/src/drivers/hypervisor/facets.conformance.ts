@@ -69,7 +69,8 @@ export function facetConformance(declared: readonly Facet[], subject: () => Subj
         await snapshots.remove(key, 'golden')
         await powerOff(now)
         expect((await driver.list()).map((machine) => machine.key)).toEqual([key])
-        const made = { ...spec, image, diskGb: spec.diskGb + 20, login: { ...spec.login, password: 'Of-the-new-one-3' } }
+        const network = { ...spec.network, address: '203.0.113.11', mac: '52:54:00:12:34:57' }
+        const made = { ...spec, image, network, diskGb: spec.diskGb + 20, login: { ...spec.login, password: 'Of-the-new-one-3' } }
         await expectKind(driver.ensureDisk(other, { ...made, diskGb: 1 }), 'refused')
         await untilMade(bench, driver, other, made)
         await images.remove(image)

@@ -173,7 +173,9 @@ export interface EngineMember {
 /** An engine of several hosts. */
 export interface Move {
   members(): Promise<readonly EngineMember[]>
-  /** Asks for a machine to be moved; one that is there already is ready. */
+  /** Whether this machine can be moved as it runs; left out: each must be off. */
+  movesRunning?(key: string): Promise<boolean>
+  /** Asks for a machine to be moved; one that is there already is ready. Refused where it runs and cannot be moved so. */
   to(key: string, node: string): Promise<Asked>
 }
 

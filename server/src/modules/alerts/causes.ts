@@ -1,13 +1,11 @@
 import { BALANCE_MAX_USD } from '@portal/contracts/constants.ts'
 import { type Currency, toDecimalText } from '@portal/contracts/money.ts'
-import { addDays, addHours, addSeconds } from '@portal/contracts/time.ts'
+import { addDays, addHours } from '@portal/contracts/time.ts'
 import { failedJobNames, failedMails, lastBackupAt, sagasNeedingOperator } from '../../platform/needs-operator.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Account, accountsByIds } from '../accounts/index.ts'
 import { listBrands } from '../brands/index.ts'
-import { failingPolicies, silentEngines, troubledMachines } from '../compute/index.ts'
-import { hostsInTrouble } from '../edge/index.ts'
-import { findEngine } from '../infrastructure/index.ts'
+import { failingPolicies, troubledMachines } from '../compute/index.ts'
 import { minorUnitsPerDollar } from '../invoices/index.ts'
 import { spendableOf } from '../ledger/index.ts'
 import { openSettlements, paymentsByKeys, unmatchedEvents } from '../payments/index.ts'
@@ -18,18 +16,15 @@ import { blockedSenders } from '../transfers/index.ts'
 import { staffEndpointsOff } from '../webhooks/index.ts'
 import type { ActiveAlert, Cause } from './alerts.rules.ts'
 import { handwork } from './handwork-causes.ts'
+import { AT_MOST, hosts } from './host-causes.ts'
 import { hostingPanels } from './hosting-causes.ts'
 
 /** One run a day, and two hours for a slow one. */
 const BACKUP_WITHIN_HOURS = 26
-/** A moment's silence settles itself. */
-const SILENT_SECONDS = 300
 /** In a row, of one server. */
 const BACKUP_FAILS = 3
 /** A gateway may tell of a day late, and a person needs one to see to it. */
 const SETTLED_WITHIN_DAYS = 2
-/** More of one kind than this is one trouble, not many. */
-const AT_MOST = 200
 
 /** Everything that waits for a person now, from their owners' tables; `active`: what staff were notified of before. */
 export async function activeCauses(tx: Tx, active: readonly ActiveAlert[]): Promise<Cause[]> {
@@ -46,8 +41,7 @@ export async function activeCauses(tx: Tx, active: readonly ActiveAlert[]): Prom
     ...(await tickets(tx)),
     ...(await mails(tx)),
     ...(await machines(tx)),
-    ...(await engines(tx)),
-    ...(await edgeHosts(tx)),
+    ...(await hosts(tx)),
     ...(await serverBackups(tx)),
     ...(await webhooks(tx)),
     ...(await backups(tx)),
@@ -183,27 +177,6 @@ async function machines(tx: Tx): Promise<Cause[]> {
     const params = { service: serviceId, name, trouble: TROUBLES[code] ?? 'crashed' }
     return [{ kind: 'machine-trouble' as const, subject: String(serviceId), brandId, params }]
   })
-}
-
-async function engines(tx: Tx): Promise<Cause[]> {
-  const silent = await silentEngines(tx, addSeconds(tx.now, -SILENT_SECONDS))
-  return await Promise.all(
-    silent.map(async ({ engine, machines: count, since }) => {
-      const params = { engine: (await findEngine(tx, engine))?.title ?? engine, count, since: since.toISOString() }
-      return { kind: 'engine-silent' as const, subject: engine, brandId: null, params }
-    }),
-  )
-}
-
-/** Customers' traffic may well go on: what is lost is that changes reach it. */
-async function edgeHosts(tx: Tx): Promise<Cause[]> {
-  const found = await hostsInTrouble(tx, addSeconds(tx.now, -SILENT_SECONDS), AT_MOST)
-  return found.map(
-    ({ id, title: host, silent, seenAt, endpoints, troubled }): Cause => ({
-      ...{ kind: silent ? ('edge-silent' as const) : ('edge-behind' as const), subject: String(id), brandId: null },
-      params: silent ? { host, count: endpoints, since: seenAt?.toISOString() ?? '' } : { host, count: troubled },
-    }),
-  )
 }
 
 /** The house's own; customers are told of theirs. */

@@ -3,9 +3,7 @@ import type { Tx } from '../../platform/tx.ts'
 import { ALERT_HOURS_BEFORE, dueDeliveries, waitingBackups, waitingRequests } from '../dedicated/index.ts'
 import { servicesByIds } from '../services/index.ts'
 import type { Cause } from './alerts.rules.ts'
-
-/** More of one kind than this is one trouble, not many. */
-const AT_MOST = 200
+import { AT_MOST } from './host-causes.ts'
 
 /** What people are to do for machines of metal: before a promise is broken, and while somebody waits at a button. */
 export async function handwork(tx: Tx): Promise<Cause[]> {

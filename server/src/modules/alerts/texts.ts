@@ -100,6 +100,12 @@ export const alertTexts: Readonly<Record<StaffAlertKind, Readonly<Record<Locale,
     'vi-VN': 'Hệ thống ảo hóa {engine} không phản hồi từ {since}; {count} máy ảo chưa được kiểm tra.',
     'zh-CN': '引擎 {engine} 自 {since} 起无响应，{count} 台机器未能检查。',
   },
+  'node-silent': {
+    'en-US':
+      'The node {node} has not been heard of since {since}; nobody knows how its {count, plural, one {# machine is} other {# machines are}}. Nothing is started elsewhere by itself.',
+    'vi-VN': 'Node {node} không phản hồi từ {since}; chưa rõ tình trạng {count} máy ảo. Hệ thống không tự khởi động máy ở nơi khác.',
+    'zh-CN': '节点 {node} 自 {since} 起失联，其 {count} 台机器状态未知。系统不会自动在其他节点启动它们。',
+  },
   'edge-silent': {
     'en-US':
       'The edge host {host} has not been heard of since {since}; changes to its {count, plural, one {# endpoint} other {# endpoints}} do not reach it.',

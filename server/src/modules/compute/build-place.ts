@@ -6,7 +6,7 @@ import { findService, type Service } from '../services/index.ts'
 import { expectPorts } from './nat/ports.ts'
 import { deletePorts } from './nat/store.ts'
 import { chosenOwnImage } from './own-images/own-images.ts'
-import { findVps, patchVps, type Vps } from './store.ts'
+import { findVps, machinesByNode, patchVps, type Vps } from './store.ts'
 import { machineSize } from './vps.rules.ts'
 
 /** Would another node take it now? Nothing is taken yet. */
@@ -44,6 +44,7 @@ export async function takeNode(tx: Tx, id: number, excludeNodes: readonly number
       ...machineSize(service.plan),
       engine,
       excludeNodes,
+      neighbours: await machinesByNode(tx, service.accountId, id),
     })
     const { member: _, ...place } = reserved
     await patchVps(tx, id, place)

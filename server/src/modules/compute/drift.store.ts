@@ -21,13 +21,14 @@ export interface SilentEngine {
   readonly since: Date
 }
 
-/** Engines that have said nothing of their machines for longer than a moment. */
-export async function silentEngines(tx: Tx, before: Date): Promise<SilentEngine[]> {
+/** Engines that have said nothing of their machines for longer than a moment; what only these nodes do not say is their own trouble. */
+export async function silentEngines(tx: Tx, before: Date, silentNodes: readonly number[]): Promise<SilentEngine[]> {
   const { rows } = await tx.client.query<SilentEngine>(
     `select engine, count(*)::int as machines, min((trouble->>'at')::timestamptz) as since from vps
      where not removed and state = 'checking' and engine is not null and trouble is not null
+       and (node_id is null or node_id <> all($2::bigint[]))
      group by engine having min((trouble->>'at')::timestamptz) < $1 order by engine`,
-    [before],
+    [before, silentNodes],
   )
   return rows
 }

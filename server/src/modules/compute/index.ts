@@ -21,6 +21,9 @@ import { destroySaga } from './destroy.saga.ts'
 import { diskRemovalSaga, diskSaga } from './disks/disk.saga.ts'
 import { diskHandlers } from './disks/endpoints.ts'
 import { computeHandlers } from './endpoints.ts'
+import { evacuationHandlers } from './evacuation/endpoints.ts'
+import { moveSaga } from './evacuation/move.saga.ts'
+import { bookEvacuations, evacuateJob } from './evacuation/run.live.ts'
 import { fetchIsoJob } from './isos/fetch-iso.live.ts'
 import { isoOperatorHandlers } from './isos/operator.live.ts'
 import { buildJob, endJob, removeJob, resizeJob, resumeJob, suspendJob } from './jobs.ts'
@@ -122,6 +125,7 @@ export function computeModule({ engines, box, stores, spool, dns }: ComputeDeps)
       ...natPortHandlers,
       ...liveHandlers(box),
       ...isoOperatorHandlers(engines),
+      ...evacuationHandlers,
     ],
     sagas: [
       buildSaga({ engines, box, routes }),
@@ -144,6 +148,7 @@ export function computeModule({ engines, box, stores, spool, dns }: ComputeDeps)
         ownImageSaga,
         ownImageRemovalSaga,
         adoptSaga,
+        moveSaga,
       ].map((saga) => saga(engines)),
       ...[backupSaga, backupRemovalSaga, recoverSaga].map((saga) => saga(routes)),
     ],
@@ -165,6 +170,7 @@ export function computeModule({ engines, box, stores, spool, dns }: ComputeDeps)
       bringPortsJob(engines),
       lookAtLiveJob(engines, box),
       resetReverseJob,
+      evacuateJob(engines),
     ],
     subscriptions: [subscribe(events.serviceTransferred, resetReverse, ({ kind }) => kind === 'vps')],
     planners: [
@@ -177,6 +183,7 @@ export function computeModule({ engines, box, stores, spool, dns }: ComputeDeps)
       { name: 'compute.live', everySeconds: 15, maintenance: true, run: bookLive },
       // Asked more often than once a minute, so that none is missed by a moment.
       { name: 'compute.measure', everySeconds: 15, maintenance: true, run: bookMeasure },
+      { name: 'compute.evacuations', everySeconds: 15, maintenance: true, run: bookEvacuations },
       {
         name: 'compute.backups',
         everySeconds: 600,

@@ -33,3 +33,5 @@ export const reconcile = defineJob<{ readonly engine: string }>('compute.reconci
 export const measure = defineJob<{ readonly engine: string }>('compute.measure', { pool: 'engine', target: ({ engine }) => engine })
 export const rollUpMetrics = defineJob<Record<string, never>>('compute.roll-up')
 export const undelete = defineJob<OfService & { readonly purgeAt: string | null }>('compute.undelete', { pool: 'engine' })
+/** Whole disks travel, and nobody waits at a button. */
+export const evacuate = defineJob<{ readonly evacuationId: number }>('compute.evacuate', { pool: 'bulk' })

@@ -2,7 +2,7 @@ import type { EngineMachine, HypervisorDriver } from '../../drivers/hypervisor/p
 import type { LiveContext } from '../../platform/context.ts'
 import { liveJob } from '../../platform/jobs/handler.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { follow, membersOf } from '../infrastructure/index.ts'
+import { follow, markSilent, membersOf } from '../infrastructure/index.ts'
 import { findService } from '../services/index.ts'
 import { desiredPower } from './desired-power.ts'
 import { differs, reachOf, repair, type Seen, verdict } from './drift.rules.ts'
@@ -35,18 +35,25 @@ async function reconcileEngine(context: LiveContext, id: string, engine: Hypervi
   const members = await db.transaction((tx) => membersOf(tx, id))
   const seen = engine ? await engine.list().catch(() => null) : null
   if (seen === null) log.warn({ engine: id, configured: engine !== undefined }, 'engine does not answer')
+  const silent = await silentMembers(engine)
+  await db.transaction((tx) => markSilent(tx, id, [...silent]))
   const machines = seen && new Map(seen.map((machine) => [machine.key, machine]))
   for (const held of seen?.filter(({ fault }) => fault === 'disk-full') ?? [])
     if (engine) machines?.set(held.key, await goOn(db, engine, held))
   // Not in the list may be a moment's gap: only a direct look that finds nothing counts as gone.
-  const look = async (key: string): Promise<Seen> =>
-    machines === null ? undefined : (machines.get(key) ?? (await engine?.find(key).catch(() => undefined)))
+  const look = async ({ engineKey: key, nodeId }: Vps): Promise<Seen> => {
+    if (machines === null) return undefined
+    const found = machines.get(key)
+    // What a cluster says of a host that it does not hear is what it remembers.
+    if (silent.has(found?.node ?? members.get(nodeId ?? 0) ?? '')) return undefined
+    return found ?? (await engine?.find(key).catch(() => undefined))
+  }
   let rows: Vps[]
   do {
     rows = await db.transaction((tx) => uncheckedSince(tx, id, begun, BATCH))
     const asBefore: number[] = []
     for (const row of rows) {
-      const found = await look(row.engineKey)
+      const found = await look(row)
       if (found?.node !== undefined && row.nodeId !== null && members.has(row.nodeId) && members.get(row.nodeId) !== found.node)
         await moved(context, row, id, found.node)
       if (differs(row, found, verdict(row, found))) await db.transaction((tx) => adopt(tx, row, found))
@@ -56,6 +63,12 @@ async function reconcileEngine(context: LiveContext, id: string, engine: Hypervi
     await db.transaction((tx) => markChecked(tx, asBefore))
   } while (rows.length === BATCH)
   if (seen) await reportOrphans(context, id, seen)
+}
+
+/** Hosts that a cluster does not hear now; where nobody can be asked nothing is known of any. */
+async function silentMembers(engine: HypervisorDriver | undefined): Promise<ReadonlySet<string>> {
+  const all = (await engine?.move?.members().catch(() => null)) ?? []
+  return new Set(all.filter(({ online }) => !online).map(({ name }) => name))
 }
 
 /** What its engine holds for lack of room goes on as soon as there is some; answers how it is then. What is to stand still stays so. */

@@ -74,6 +74,16 @@ export async function idsUnderWay(tx: Tx, accountId: number): Promise<number[]> 
   return rows.map(({ id }) => id)
 }
 
+/** How many other machines a customer has on each node. */
+export async function machinesByNode(tx: Tx, accountId: number, besides: number): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await tx.client.query<{ nodeId: number; n: number }>(
+    `select v.node_id::float8 as "nodeId", count(*)::int as n from service s join vps v on v.service_id = s.id
+     where s.account_id = $1 and s.kind = 'vps' and v.node_id is not null and not v.removed and s.id <> $2 group by v.node_id`,
+    [accountId, besides],
+  )
+  return new Map(rows.map(({ nodeId, n }) => [nodeId, n]))
+}
+
 /** Keys that may stand on an engine, of those given: an engine's machine that is not among them is an orphan. */
 export async function knownKeys(tx: Tx, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()

@@ -4,7 +4,18 @@ import { notifyServiceChanged, recordEngine } from './power.ts'
 import { lockVps, patchVps, tryMoveVps, type Vps } from './store.ts'
 
 /** Long work that has a machine to itself: one at a time, and every other action is told that it is busy. */
-type EngineTurn = 'resize' | 'snapshot' | 'restore' | 'optimize' | 'rebuild' | 'backup' | 'recover' | 'rescue' | 'unrescue' | 'media'
+type EngineTurn =
+  | 'resize'
+  | 'snapshot'
+  | 'restore'
+  | 'optimize'
+  | 'rebuild'
+  | 'backup'
+  | 'recover'
+  | 'rescue'
+  | 'unrescue'
+  | 'media'
+  | 'move'
 /** A way to it is opened or closed elsewhere: its engine hears nothing of it. */
 type GatewayTurn = 'rgc-create' | 'rgc-delete'
 export type Turn = EngineTurn | GatewayTurn

@@ -23,6 +23,7 @@ export const DESTROY = 'vps.destroy'
 export const ADOPT = 'vps.adopt'
 export const DISK = 'vps.disk'
 export const DISK_REMOVAL = 'vps.disk-removal'
+export const MOVE = 'vps.move'
 
 export const buildPlan = {
   kind: 'build',
@@ -155,6 +156,7 @@ export const quietWork: Readonly<Record<string, Localized>> = {
   [RESUME]: { 'en-US': 'resuming a VPS', 'vi-VN': 'khôi phục VPS', 'zh-CN': '恢复 VPS' },
   [SNAPSHOT_REMOVAL]: { 'en-US': 'deleting a snapshot', 'vi-VN': 'xóa snapshot', 'zh-CN': '删除快照' },
   [ADOPT]: { 'en-US': 'adopting a guest', 'vi-VN': 'tiếp nhận máy ảo có sẵn', 'zh-CN': '接管已有的虚拟机' },
+  [MOVE]: { 'en-US': 'moving a VPS to another node', 'vi-VN': 'chuyển VPS sang node khác', 'zh-CN': '迁移 VPS 到其他节点' },
   [PASSWORD]: { 'en-US': 'setting a password in a VPS', 'vi-VN': 'đặt mật khẩu trong VPS', 'zh-CN': '设置 VPS 密码' },
   [OWN_IMAGE]: { 'en-US': 'making an own image', 'vi-VN': 'tạo image riêng', 'zh-CN': '制作自有镜像' },
   [OWN_IMAGE_REMOVAL]: { 'en-US': 'deleting an own image', 'vi-VN': 'xóa image riêng', 'zh-CN': '删除自有镜像' },

@@ -53,10 +53,8 @@ const SNAPSHOT = `
        from node n
        join engine e on e.available and case when n.driver = 'auto' then e.preferred else e.id = n.driver end
        join location l on l.id = n.location_id and l.archived_at is null
-       left join (select node_id, sum(cpu) as cpu, sum(memory_mb) as memory_mb, sum(disk_gb) as disk_gb,
-                        sum(storage_gb) as storage_gb from reservation group by node_id) u
-         on u.node_id = n.id
-      where n.state = 'active') as nodes,
+       left join node_load u on u.node_id = n.id
+      where n.state = 'active' and n.silent_since is null) as nodes,
     (select coalesce(jsonb_object_agg(location_id, free), '{}')
        from (select location_id, count(*) as free from address
               where pool_id in (select id from address_pool where state = 'open' and family = 4)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fitting, freeOf, growth, macOf, type NodeFacts, pickNode, roomsLeft } from './capacity.rules.ts'
+import { fitting, freeOf, growth, macOf, type NodeFacts, roomsLeft } from './capacity.rules.ts'
+import { pickNode } from './placement.rules.ts'
 
 const node = (id: number, usedMemoryMb: number): NodeFacts => ({
   id,
@@ -22,21 +23,16 @@ describe('capacity', () => {
 
   it('[O1] counts the pool of data disks apart from that of systems: neither stands in for the other', () => {
     const pools = { ...node(1, 0), storageGb: 1000, storageFactor: 1.2, used: { ...node(1, 0).used, storageGb: 700 } }
+    const picked = (storageGb: number) =>
+      pickNode([node(2, 0), pools], { need: { ...need, storageGb }, placement: 'spread', exclude: [], neighbours: new Map() })
     expect(freeOf(pools)).toMatchObject({ diskGb: 140, storageGb: 500 })
     expect(fitting(freeOf(pools), { ...need, storageGb: 250 })).toBe(2)
     expect(fitting(freeOf(pools), need)).toBe(4)
-    expect(pickNode([node(2, 0), pools], { ...need, storageGb: 250 }, [])?.id).toBe(1)
-    expect(pickNode([node(2, 0), pools], { ...need, storageGb: 501 }, [])).toBeNull()
+    expect(picked(250)?.id).toBe(1)
+    expect(picked(501)).toBeNull()
     expect(growth(need, { ...need, storageGb: 100 })).toEqual({ cpu: 0, memoryMb: 0, diskGb: 0, storageGb: 100 })
     const [left] = roomsLeft([{ ...pools, locationId: 1 }], [{ ...need, storageGb: 250, locationId: 1, quantity: 3 }])
     expect(left?.free.storageGb).toBe(0)
-  })
-
-  it('picks the node with the most free memory, never one that is full or excluded', () => {
-    const nodes = [node(1, 8192), node(2, 0), node(3, 16_384)]
-    expect(pickNode(nodes, need, [])?.id).toBe(2)
-    expect(pickNode(nodes, need, [2])?.id).toBe(1)
-    expect(pickNode(nodes, need, [1, 2])).toBeNull()
   })
 })
 

@@ -45,17 +45,6 @@ export function growth(has: Need, need: Need): Need | null {
   return extra.cpu + extra.memoryMb + extra.diskGb + extra.storageGb === 0 ? null : extra
 }
 
-/** The node with the most free memory among those where the machine fits: load spreads, big plans stay sellable. */
-export function pickNode(nodes: readonly NodeFacts[], need: Need, exclude: readonly number[]): NodeFacts | null {
-  let best: { node: NodeFacts; memoryMb: number } | null = null
-  for (const node of nodes) {
-    const free = freeOf(node)
-    if (exclude.includes(node.id) || fitting(free, need) < 1) continue
-    if (!best || free.memoryMb > best.memoryMb) best = { node, memoryMb: free.memoryMb }
-  }
-  return best?.node ?? null
-}
-
 export interface Room {
   readonly locationId: number
   readonly free: Need

@@ -7,6 +7,7 @@ import { poolOperatorHandlers } from './pools.operator.ts'
 import { seedInfrastructure } from './scenario.ts'
 
 export { type CapacitySnapshot, type OpenLocation, readCapacity } from './capacity-snapshot.store.ts'
+export { drainNode, type Elsewhere, placeBack, placeElsewhere } from './elsewhere.ts'
 export { type EngineRegistry, type Engines, engineInstances, introduce, recordEngines } from './engines.live.ts'
 export { formatIp, formatNetwork, parseIp, parseNetwork } from './ip.rules.ts'
 export { nodeNames } from './names.store.ts'
@@ -28,6 +29,7 @@ export {
   stockOf,
 } from './reserve.ts'
 export { searchAddresses, searchNodes } from './search.store.ts'
+export { markSilent, silentNodes } from './silent.store.ts'
 export { type EngineRow, type Location, listEngines, listLocations, lockLocation, membersOf } from './store.ts'
 
 export interface InfrastructureDeps {

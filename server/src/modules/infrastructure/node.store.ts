@@ -3,7 +3,7 @@ import { saysAnywhere } from '../../platform/find-ranked.ts'
 import { prepared } from '../../platform/prepared.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type EngineRow, type Location, nodeEngine } from './store.ts'
-import { engines, images, locations, nodes, reservations } from './tables.ts'
+import { engines, images, locations, nodeLoads, nodes } from './tables.ts'
 
 export type NodeRow = typeof nodes.$inferSelect
 export type ImageRow = typeof images.$inferSelect
@@ -31,27 +31,15 @@ export interface NodePage {
 
 /** Nodes with their engine, whether or not it is there now, and what is reserved on them. */
 function nodesWithLoad(tx: Tx) {
-  const used = tx.db
-    .select({
-      nodeId: reservations.nodeId,
-      machines: count().as('machines'),
-      cpu: sql<number>`sum(${reservations.cpu})::int`.as('used_cpu'),
-      memoryMb: sql<number>`sum(${reservations.memoryMb})::int`.as('used_memory'),
-      diskGb: sql<number>`sum(${reservations.diskGb})::int`.as('used_disk'),
-      storageGb: sql<number>`sum(${reservations.storageGb})::int`.as('used_storage'),
-    })
-    .from(reservations)
-    .groupBy(reservations.nodeId)
-    .as('used')
   return tx.db
     .select({
       ...{ node: nodes, code: locations.code, engine: engines },
-      ...{ machines: used.machines, cpu: used.cpu, memoryMb: used.memoryMb, diskGb: used.diskGb, storageGb: used.storageGb },
+      ...{ machines: nodeLoads.machines, cpu: nodeLoads.cpu, memoryMb: nodeLoads.memoryMb, diskGb: nodeLoads.diskGb, storageGb: nodeLoads.storageGb },
     })
     .from(nodes)
     .innerJoin(locations, eq(locations.id, nodes.locationId))
     .leftJoin(engines, nodeEngine)
-    .leftJoin(used, eq(used.nodeId, nodes.id))
+    .leftJoin(nodeLoads, eq(nodeLoads.nodeId, nodes.id))
     .$dynamic()
 }
 

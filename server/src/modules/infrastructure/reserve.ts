@@ -1,9 +1,10 @@
 import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { fitting, growth, macOf, type Need, pickNode, roomsLeft } from './capacity.rules.ts'
+import { fitting, growth, macOf, type Need, roomsLeft } from './capacity.rules.ts'
 import { type CapacitySnapshot, readCapacity } from './capacity-snapshot.store.ts'
 import { blocksLeft } from './nat/blocks.rules.ts'
 import { blockOn, withBlocks } from './nat/blocks.ts'
+import { pickNode } from './placement.rules.ts'
 import {
   deleteHolds,
   deleteReservation,
@@ -14,6 +15,7 @@ import {
   markAssigned,
   moveReservation,
   nodeOfMember,
+  type OpenNode,
   openHolds,
   openNodes,
   sizeReservation,
@@ -27,6 +29,8 @@ export interface ReserveRequest extends Need {
   readonly engine?: string | null
   /** Nodes that already refused. A reservation on one of them moves. */
   readonly excludeNodes?: readonly number[]
+  /** How many machines its customer has on each node. */
+  readonly neighbours?: ReadonlyMap<number, number>
 }
 
 export interface Reserved {
@@ -47,13 +51,14 @@ export interface Reserved {
  * Throws `sold-out` where no node has room or no address is left.
  */
 export async function reserve(tx: Tx, request: ReserveRequest): Promise<Reserved> {
-  const { serviceId, locationId, engine = null, excludeNodes = [] } = request
+  const { serviceId, locationId, engine = null, excludeNodes: exclude = [], neighbours = new Map() } = request
   await lockLocation(tx, locationId)
   const open = (await openNodes(tx, [locationId])).filter((node) => engine === null || node.engine.id === engine)
   const nodes = request.shared ? await withBlocks(tx, open, serviceId) : open
   const existing = await findReservation(tx, serviceId)
-  const stays = nodes.find((node) => node.id === existing?.reservation.nodeId && !excludeNodes.includes(node.id))
-  const node = stays ?? nodes.find(({ id }) => id === pickNode(nodes, request, excludeNodes)?.id)
+  const stays = nodes.find((node) => node.id === existing?.reservation.nodeId && !exclude.includes(node.id))
+  const placement = nodes[0]?.placement ?? 'spread'
+  const node = stays ?? pickNode(nodes, { need: request, placement, exclude, neighbours })
   if (!node) throw new AppError('sold-out')
   if (existing) {
     if (!stays) await moveReservation(tx, serviceId, node.id)
@@ -76,7 +81,7 @@ export async function reserveOn(tx: Tx, { nodeId, ...request }: ReserveRequest &
   return await reserve(tx, { ...request, excludeNodes: others.map(({ id }) => id) })
 }
 
-const placeOf = (node: Awaited<ReturnType<typeof openNodes>>[number]) => ({ nodeId: node.id, engine: node.engine.id, member: node.member })
+const placeOf = (node: OpenNode) => ({ nodeId: node.id, engine: node.engine.id, member: node.member })
 
 /** An engine moved the machine by itself: what it holds goes with it. Answers its node, null where no node of that location is that host. */
 export async function follow(tx: Tx, serviceId: number, engineId: string, member: string): Promise<number | null> {

@@ -1,9 +1,10 @@
+import type { Placement } from '@portal/contracts/placement.ts'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { placeholder, prepared, preparedRow } from '../../platform/prepared.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { Need, NodeFacts } from './capacity.rules.ts'
 import { natBlocks } from './nat/tables.ts'
-import { addresses, addressPools, capacityHolds, engines, locations, nodes, reservations } from './tables.ts'
+import { addresses, addressPools, capacityHolds, engines, locations, nodeLoads, nodes, reservations } from './tables.ts'
 
 export type Location = typeof locations.$inferSelect
 export type EngineRow = typeof engines.$inferSelect
@@ -37,45 +38,42 @@ export async function insertNode(tx: Tx, node: NewNode): Promise<void> {
 /** `auto` stands for the preferred engine: the same rule wherever a node meets its engine. */
 export const nodeEngine = sql`case when ${nodes.driver} = 'auto' then ${engines.preferred} else ${engines.id} = ${nodes.driver} end`
 
-const openNodeRows = prepared((db) => {
-  const used = db
+const openNodeRows = prepared((db) =>
+  db
     .select({
-      nodeId: reservations.nodeId,
-      cpu: sql<number>`sum(${reservations.cpu})::int`.as('used_cpu'),
-      memoryMb: sql<number>`sum(${reservations.memoryMb})::int`.as('used_memory'),
-      diskGb: sql<number>`sum(${reservations.diskGb})::int`.as('used_disk'),
-      storageGb: sql<number>`sum(${reservations.storageGb})::int`.as('used_storage'),
+      ...{ node: nodes, engine: engines, placement: locations.placement },
+      ...{ cpu: nodeLoads.cpu, memoryMb: nodeLoads.memoryMb, diskGb: nodeLoads.diskGb, storageGb: nodeLoads.storageGb },
     })
-    .from(reservations)
-    .groupBy(reservations.nodeId)
-    .as('used')
-  return db
-    .select({ node: nodes, engine: engines, cpu: used.cpu, memoryMb: used.memoryMb, diskGb: used.diskGb, storageGb: used.storageGb })
     .from(nodes)
     .innerJoin(engines, and(nodeEngine, eq(engines.available, true)))
     .innerJoin(locations, eq(locations.id, nodes.locationId))
-    .leftJoin(used, eq(used.nodeId, nodes.id))
+    .leftJoin(nodeLoads, eq(nodeLoads.nodeId, nodes.id))
     .where(
       and(
         eq(nodes.state, 'active'),
+        isNull(nodes.silentSince),
         isNull(locations.archivedAt),
         sql`(${placeholder('locationIds')}::bigint[] is null or ${nodes.locationId} = any(${placeholder('locationIds')}))`,
       ),
     )
-    .orderBy(asc(nodes.id))
-})
+    .orderBy(asc(nodes.id)),
+)
+
+export interface OpenNode extends NodeFacts {
+  readonly locationId: number
+  readonly member: string | null
+  readonly engine: EngineRow
+  readonly placement: Placement
+}
 
 /** Nodes that may take new machines, with what they already hold. */
-export async function openNodes(
-  tx: Tx,
-  locationIds: readonly number[] | null,
-): Promise<(NodeFacts & { locationId: number; member: string | null; engine: EngineRow })[]> {
+export async function openNodes(tx: Tx, locationIds: readonly number[] | null): Promise<OpenNode[]> {
   const rows = await openNodeRows(tx, { locationIds })
-  return rows.map(({ node, engine, cpu, memoryMb, diskGb, storageGb }) => ({
+  return rows.map(({ node, engine, placement, cpu, memoryMb, diskGb, storageGb }) => ({
     ...node,
     // A pool whose engine makes no data disks is not for sale.
     storageGb: engine.capabilities.disks ? node.storageGb : 0,
-    engine,
+    ...{ engine, placement },
     used: { cpu: cpu ?? 0, memoryMb: memoryMb ?? 0, diskGb: diskGb ?? 0, storageGb: storageGb ?? 0 },
   }))
 }

@@ -1,4 +1,5 @@
 import type { Localized } from '@portal/contracts/locale.ts'
+import { PLACEMENTS } from '@portal/contracts/placement.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, real, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { EngineImage, HypervisorCapabilities } from '../../drivers/hypervisor/port.ts'
@@ -19,6 +20,8 @@ export const locations = pgTable('location', {
   country: text('country').notNull(),
   city: jsonb('city').notNull().$type<Localized>(),
   position: integer('position').notNull(),
+  /** Where a new machine goes: to the emptiest node that has room, or to the fullest. */
+  placement: text('placement', { enum: PLACEMENTS }).notNull().default('spread'),
   /** Nothing new is sold or built there; what stands there stays. */
   archivedAt: instant('archived_at'),
   version: integer('version').notNull().default(1),
@@ -77,6 +80,8 @@ export const nodes = pgTable(
     memoryFactor: real('memory_factor').notNull().default(1),
     diskFactor: real('disk_factor').notNull().default(1),
     storageFactor: real('storage_factor').notNull().default(1),
+    /** Since when its cluster has not heard of it; null: it has. Nothing new goes there, and nothing there is started elsewhere by itself. */
+    silentSince: instant('silent_since'),
     version: integer('version').notNull().default(1),
   },
   (t) => [index('node_location').on(t.locationId), uniqueIndex('node_title').on(t.title)],
@@ -148,6 +153,18 @@ export const reservations = pgTable(
   },
   (t) => [index('reservation_node').on(t.nodeId)],
 )
+
+/** What is reserved on each node, added up by triggers on the reservations: a placement reads it, however many machines there are. */
+export const nodeLoads = pgTable('node_load', {
+  nodeId: id('node_id')
+    .primaryKey()
+    .references(() => nodes.id, { onDelete: 'cascade' }),
+  machines: integer('machines').notNull(),
+  cpu: integer('cpu').notNull(),
+  memoryMb: bigint('memory_mb', { mode: 'number' }).notNull(),
+  diskGb: bigint('disk_gb', { mode: 'number' }).notNull(),
+  storageGb: bigint('storage_gb', { mode: 'number' }).default(0).notNull(),
+})
 
 /** Capacity kept for an unpaid order, until it expires [O3]. */
 export const capacityHolds = pgTable(

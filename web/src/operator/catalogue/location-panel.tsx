@@ -1,3 +1,4 @@
+import { PLACEMENTS } from '@portal/contracts/placement.ts'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
 import { useCall } from '../../api/hooks.ts'
@@ -7,6 +8,7 @@ import { Button } from '../../design/controls/button.tsx'
 import { DisabledReason } from '../../design/controls/disabled-reason.tsx'
 import { toastOk } from '../../design/feedback/toast.ts'
 import { Form } from '../../design/form/form.tsx'
+import { SelectField } from '../../design/form/other-fields.tsx'
 import { SubmitButton } from '../../design/form/submit-button.tsx'
 import { TextField } from '../../design/form/text-field.tsx'
 import { useForm } from '../../design/form/use-form.ts'
@@ -53,6 +55,7 @@ export function Page() {
 
 function LocationForm({ location, onDone }: { location: Location | undefined; onDone: () => void }) {
   const t = useTranslations('operator.catalogue')
+  const places = useTranslations('operator.infrastructure')
   const forms = useTranslations('forms')
   const common = useTranslations('common')
   const readOnly = useRoleReason(['provisioning'])
@@ -61,6 +64,7 @@ function LocationForm({ location, onDone }: { location: Location | undefined; on
     code: location?.code ?? '',
     country: location?.country ?? '',
     position: String(location?.position ?? 10),
+    placement: location?.placement ?? 'spread',
     ...enterLocalized('city', location?.city),
   }
   const form = useForm<Entered>({
@@ -76,6 +80,7 @@ function LocationForm({ location, onDone }: { location: Location | undefined; on
         country: entered(values, 'country').toUpperCase(),
         city: localizedIn(values, 'city'),
         position: numberOf(POSITION, values.position),
+        placement: entered(values, 'placement') === 'pack' ? ('pack' as const) : ('spread' as const),
       }
       await sendNamed(Object.keys(initial), () =>
         location
@@ -118,6 +123,11 @@ function LocationForm({ location, onDone }: { location: Location | undefined; on
           autoComplete="off"
         />
       ))}
+      <SelectField
+        label={t('placement')}
+        {...textOf(form, 'placement')}
+        options={PLACEMENTS.map((value) => ({ value, label: places(`placements.${value}`) }))}
+      />
       <ColumnField form={form} column={POSITION} label={t('position')} hint={t('positionHint')} />
     </Form>
   )

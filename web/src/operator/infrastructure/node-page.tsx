@@ -1,4 +1,4 @@
-import { IconEdit, IconPlayerPause, IconPlayerPlay, IconPlugConnected, IconTrash } from '@tabler/icons-react'
+import { IconEdit, IconPlayerPause, IconPlayerPlay, IconPlugConnected, IconTransferOut, IconTrash } from '@tabler/icons-react'
 import { Outlet, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -6,8 +6,10 @@ import { call } from '../../api/client.ts'
 import { useCall, useSubmit } from '../../api/hooks.ts'
 import { underPath } from '../../api/keys.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { dateParts } from '../../design/data/date-format.ts'
 import { DefinitionList } from '../../design/data/definition-list.tsx'
 import { toastOk } from '../../design/feedback/toast.ts'
+import { Note } from '../../design/layout/note.tsx'
 import { PageHeader } from '../../design/layout/page-header.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
 import { SkeletonRows } from '../../design/layout/skeleton.tsx'
@@ -21,11 +23,18 @@ import { StaffAction } from '../parts/staff-action.tsx'
 import { staffPaths } from '../paths.ts'
 import { maySee, useStaff } from '../session.ts'
 import { EngineTest } from './engine-test.tsx'
+import { EvacuateDialog } from './evacuate-dialog.tsx'
+import { EvacuationPanel } from './evacuation-panel.tsx'
 import { MachinesPanel } from './machines-panel.tsx'
 import { Load, type Node, NodeState } from './nodes-page.tsx'
 
 /** Who sees whose machines stand there: billing knows the node by its figures alone. */
 const MACHINES = ['provisioning', 'support'] as const
+
+function sayInstant(at: string): string {
+  const parts = dateParts(at)
+  return parts ? `${parts.date} ${parts.time}` : ''
+}
 
 /** One node: how full it is, what stands on it, and taking it out of service. */
 export function Page() {
@@ -36,7 +45,7 @@ export function Page() {
   const staff = useStaff()
   const { id = '' } = usePathParams()
   const { data: node, error, refetch } = useCall('operator/node/detail', { id })
-  const [asking, setAsking] = useState<'drain' | 'remove' | null>(null)
+  const [asking, setAsking] = useState<'drain' | 'remove' | 'evacuate' | null>(null)
   const [testing, setTesting] = useState(false)
   const undrain = useSubmit('operator/node/undrain', {
     invalidates: ['operator/node'],
@@ -80,15 +89,26 @@ export function Page() {
                 {t('drain')}
               </StaffAction>
             )}
+            {node.member !== null && node.machines > 0 && (
+              <StaffAction roles={['provisioning']} icon={IconTransferOut} onClick={() => setAsking('evacuate')}>
+                {t('evacuate')}
+              </StaffAction>
+            )}
             <StaffAction roles={['provisioning']} icon={IconTrash} look="danger" onClick={() => setAsking('remove')}>
               {t('remove')}
             </StaffAction>
           </>
         }
       />
+      {node.silentSince !== null && (
+        <Note tone="danger" title={t('silent')}>
+          {t('silentText', { since: sayInstant(node.silentSince) })}
+        </Note>
+      )}
       <div className={cx(machines && 'grid g-main')}>
         {machines && (
           <div className="stack">
+            <EvacuationPanel node={node} />
             <MachinesPanel nodeId={node.id} />
           </div>
         )}
@@ -106,7 +126,8 @@ export function Page() {
         </div>
       </div>
       {testing && <EngineTest input={{ id: node.id }} onClose={() => setTesting(false)} />}
-      {asking && <NodeDialog asking={asking} node={node} onClose={() => setAsking(null)} />}
+      {asking === 'evacuate' && <EvacuateDialog node={node} onClose={() => setAsking(null)} />}
+      {asking && asking !== 'evacuate' && <NodeDialog asking={asking} node={node} onClose={() => setAsking(null)} />}
       <Outlet />
     </>
   )

@@ -103,9 +103,10 @@ export function Page() {
   )
 }
 
-export function NodeState({ node }: { node: Pick<Node, 'state' | 'engine'> }) {
+export function NodeState({ node }: { node: Pick<Node, 'state' | 'engine' | 'silentSince'> }) {
   const t = useTranslations('operator.infrastructure')
   if (!node.engine?.available) return <StatusBadge tone="danger">{t('engineGone')}</StatusBadge>
+  if (node.silentSince !== null) return <StatusBadge tone="unknown">{t('silent')}</StatusBadge>
   const tones = { active: 'ok', draining: 'warn', down: 'danger' } as const
   return <StatusBadge tone={tones[node.state]}>{t(`states.${node.state}`)}</StatusBadge>
 }

@@ -1,7 +1,7 @@
 import { type Adoption, DriverError, type EngineState } from '../port.ts'
 import { checkKey, checkNativeId } from '../spec.ts'
+import { ADDRESS, isOurs, KEY, limitsOf, type Machines, STAGE, sizeOf } from './machine.ts'
 import { networkCard } from './making.ts'
-import { ADDRESS, isOurs, KEY, limitsOf, type Machines, sizeOf, STAGE } from './machine.ts'
 import { instance } from './wire.ts'
 
 /** Who it was before. */

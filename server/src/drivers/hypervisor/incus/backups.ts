@@ -56,7 +56,11 @@ export function incusBackups(machines: Machines): Backups {
         const body = JSON.stringify({ source: { type: 'image', fingerprint } })
         await client.act('machines', { method: 'POST', path: client.path(`/instances/${name}/rebuild`), body }, LONG_SECONDS)
         // The image brings its templates back, which would write the instance's name over the machine's.
-        const plain = { method: 'PATCH' as const, path: client.path(`/instances/${name}/metadata`), body: JSON.stringify({ templates: {} }) }
+        const plain = {
+          method: 'PATCH' as const,
+          path: client.path(`/instances/${name}/metadata`),
+          body: JSON.stringify({ templates: {} }),
+        }
         if (type === 'container') await client.call('machines', plain)
       } finally {
         await unpublish(client, alias).catch(() => undefined)
@@ -70,11 +74,15 @@ async function bring({ client }: Machines, from: Readable, alias: string): Promi
   const [body, proof] = [new PassThrough(), createGunzip()]
   // The copy is packed, and what is packed says at its end whether it is whole.
   const proved = pipeline(proof, async (unpacked) => {
-    for await (const _ of unpacked) continue
+    for await (const _ of unpacked);
   })
   const taken = client.transport.ask('machines', {
     ...{ method: 'POST', path: client.path('/images'), body, idleSeconds: 600 },
-    headers: { 'content-type': 'application/octet-stream', 'x-incus-filename': `${alias}.tar.gz`, 'x-incus-properties': `portal.key=${alias}` },
+    headers: {
+      'content-type': 'application/octet-stream',
+      'x-incus-filename': `${alias}.tar.gz`,
+      'x-incus-properties': `portal.key=${alias}`,
+    },
   })
   try {
     await Promise.all([pipeline(from, doubled(proof), body), proved])

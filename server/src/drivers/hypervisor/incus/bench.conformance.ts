@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { clusterMissing, type RunningCluster, startCluster } from '../../../../../scripts/incus/cluster.mjs'
-import { ALIAS, imageFile } from '../../../../../scripts/incus/image.mjs'
+import { clusterMissing, type RunningCluster, startCluster } from '../../../../../scripts/incus/cluster.mjs.mts'
+import { ALIAS, imageFile } from '../../../../../scripts/incus/image.mjs.mts'
 import { newKey, onPath, runInGuest, sshClient } from '../../../../test/support/guest.ts'
 import type { Bench } from '../bench.conformance.ts'
 import type { EngineMachine, HypervisorDriver, MachineSpec } from '../port.ts'
@@ -20,7 +20,8 @@ const file = imageFile(process.env['PORTAL_DATA'] ?? join(repository, '.data'))
 export const dependencies = { clock: { now: () => new Date() } }
 
 /** Why there is no cluster here; null where there is one. */
-export const missing = clusterMissing() ?? (existsSync(file) ? null : 'its image missing') ?? (onPath(sshClient) ? null : `${sshClient} missing`)
+export const missing =
+  clusterMissing() ?? (existsSync(file) ? null : 'its image missing') ?? (onPath(sshClient) ? null : `${sshClient} missing`)
 
 /** One cluster for all tests of a file: it takes seconds, and machines of different tests have different names. */
 export const startTestCluster = (): Promise<RunningCluster> => startCluster({ image: { file, alias: ALIAS } })
@@ -88,7 +89,11 @@ export async function makeBench(cluster: RunningCluster): Promise<Bench> {
       const { member, run } = hostOf(cluster, (await driver.find(key))?.node)
       const volume = `${cluster.folder}/${member.name}/d/storage-pools/${cluster.pool}/containers/${cluster.project}_${key}`
       if (what === 'disk-missing') run('mv', volume, `${volume}.away`)
-      else run('mv', `${volume}.away`, volume)
+      else {
+        // Who looked for it has left an empty place behind.
+        run('rm', '-rf', volume)
+        run('mv', '-T', `${volume}.away`, volume)
+      }
     },
     slow: slowPeer,
     close: async () => {

@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { IncomingMessage } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { z } from 'zod'
 import { DriverError } from '../port.ts'
 import type { IncusConfig } from './config.ts'
@@ -115,12 +115,15 @@ export class IncusClient {
 
   /** Null: nobody answered, which says nothing of the operation. */
   private async look(who: Who, id: string, seconds: number): Promise<Operation | 'gone' | null> {
+    const path = this.path(`/operations/${id}/wait`, { timeout: String(seconds) })
     try {
-      const path = this.path(`/operations/${id}/wait`, { timeout: String(seconds) })
       return (await this.get(who, path, operation, { idleSeconds: seconds + 15 })) ?? 'gone'
-    } catch (error) {
-      if (error instanceof DriverError && error.kind === 'retry-later') return null
-      throw error
+    } catch {
+      // Waited for at another member, what failed is answered as if the question had: only a plain look tells the two apart.
+      return await this.get(who, this.path(`/operations/${id}`), operation).then(
+        (seen) => seen ?? 'gone',
+        () => null,
+      )
     }
   }
 

@@ -52,7 +52,12 @@ export const incusConfig = z
       .string()
       .regex(/^[a-zA-Z][\w.-]{0,14}$/, { error: 'field.invalid' })
       .describe('Network whose addresses the portal gives out'),
-    patienceSeconds: z.int().min(1).max(120).default(15).describe('How long making or moving a machine is waited for before it is asked about again'),
+    patienceSeconds: z
+      .int()
+      .min(1)
+      .max(120)
+      .default(15)
+      .describe('How long making or moving a machine is waited for before it is asked about again'),
     timeoutSeconds: z.int().min(1).max(600).default(60).describe('How long a switch of power, a snapshot or a change may take'),
   })
   .refine((one) => (one.clusterCertificate === undefined) === (one.clusterKey === undefined), {

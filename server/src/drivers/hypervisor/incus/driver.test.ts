@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import type { RunningCluster } from '../../../../../scripts/incus/cluster.mjs'
+import type { RunningCluster } from '../../../../../scripts/incus/cluster.mjs.mts'
 import { hypervisorConformance } from '../conformance.ts'
 import { makeBench, missing, startTestCluster } from './bench.conformance.ts'
 

@@ -65,12 +65,12 @@ class IncusDriver implements HypervisorDriver {
     const machines = new Machines(this.client)
     this.machines = machines
     this.sizes = incusSizes(machines)
-    this.console = incusConsole(machines, this.consoles)
     this.snapshots = incusSnapshots(machines)
     this.ownImages = incusOwnImages(machines)
     this.backups = incusBackups(machines)
     this.metrics = incusMetrics(machines)
     this.watch = incusWatch(this.client)
+    this.console = incusConsole(machines, this.watch, this.consoles)
     this.adoption = incusAdoption(machines)
     if (config.clusterKey !== undefined) this.move = incusMove(machines)
     this.guest = {
@@ -114,18 +114,14 @@ class IncusDriver implements HypervisorDriver {
     const found = await this.machines.instance(key)
     if (found === null || !isMade(found)) return null
     const state = await this.machines.state(key)
-    return viewOf(found, state, await this.machines.lacksDisk(key, state))
+    return viewOf(found, state, await this.machines.faultOf(found, state))
   }
 
   async list(): Promise<readonly EngineMachine[]> {
     const all = (await this.client.get('machines', this.client.path('/instances', { recursion: '2' }), instance.array())) ?? []
-    const ours = all.filter(isMade)
-    const seen = ours.map(async (one) => {
-      // Half an answer would say of the other half that it is gone.
-      if (isSilent(one) || !one.state) throw new DriverError('retry-later', `${one.location} does not say how its machines are`)
-      return viewOf(one, one.state, await this.machines.lacksDisk(one.name, one.state))
-    })
-    return await Promise.all(seen)
+    // Of one whose member is silent nothing is known, nor for a moment of one that is just being switched off: a direct look says more.
+    const seen = all.filter(isMade).flatMap((one) => (isSilent(one) || !one.state ? [] : [{ one, state: one.state }]))
+    return await Promise.all(seen.map(async ({ one, state }) => viewOf(one, state, await this.machines.faultOf(one, state))))
   }
 
   async remove(key: string): Promise<void> {

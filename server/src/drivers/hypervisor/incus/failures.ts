@@ -1,8 +1,10 @@
 import { DriverError, type DriverErrorKind } from '../port.ts'
 
-const NO_ROOM = /no space left|quota exceeded|disk quota|not enough (space|memory)|reached maximum|maximum (number|size)|out of space|insufficient/i
-const LATER = /busy|is locked|in progress|database is locked|no leader|not the leader|starting up|connection refused|no route to host|i\/o timeout|context deadline|currently offline|heartbeat|\beof\b/i
-const THERE = /already (exists|in use)|entry already exists/i
+const NO_ROOM =
+  /no space left|quota exceeded|disk quota|not enough (space|memory)|reached maximum|maximum (number|size)|out of space|insufficient/i
+const LATER =
+  /busy|is locked|in progress|database is locked|no leader|not the leader|starting up|connection refused|no route to host|i\/o timeout|context deadline|currently offline|heartbeat|\beof\b/i
+const THERE = /already (exists|in use)|entry already exists|unique constraint/i
 const GONE = /not found|no such (instance|snapshot|image)/i
 
 /** Incus says in words what went wrong, and in numbers only roughly: much that it refuses answers 500. */

@@ -1,8 +1,8 @@
 import { sha512Crypt } from '../../sha512-crypt.ts'
-import { DriverError, type DriverDependencies, type MachineLogin, type MachineSpec } from '../port.ts'
+import { type DriverDependencies, DriverError, type MachineLogin, type MachineSpec } from '../port.ts'
 import { accountOf, withHash } from './accounts.ts'
-import { GuestFiles } from './files.ts'
 import type { IncusClient } from './client.ts'
+import { GuestFiles } from './files.ts'
 
 const DAY_MS = 86_400_000
 const ROOT = { uid: '0', gid: '0' }

@@ -1,4 +1,5 @@
-import { DriverError, type EngineMachine, type MachineSize } from '../port.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { DriverError, type EngineFault, type EngineMachine, type MachineSize } from '../port.ts'
 import { checkKey, isKey } from '../spec.ts'
 import type { IncusClient } from './client.ts'
 import { type Instance, type InstanceState, instance, instanceState } from './wire.ts'
@@ -17,7 +18,7 @@ export const isMade = (one: Instance): boolean => isOurs(one) && one.config[STAG
 /** Its last start, and no other. */
 export const bootOf = ({ pid, started_at }: InstanceState): string => `${started_at}#${pid}`
 
-export function viewOf(one: Instance, state: InstanceState, isMissing: boolean): EngineMachine {
+export function viewOf(one: Instance, state: InstanceState, fault: EngineFault | null): EngineMachine {
   const address = one.config[ADDRESS]
   const isOff = state.status === 'Stopped'
   const ready = state.status === 'Running' && hasAddress(state, address)
@@ -26,7 +27,7 @@ export function viewOf(one: Instance, state: InstanceState, isMissing: boolean):
     state: isOff ? 'stopped' : ready ? 'running' : 'booting',
     ready,
     ...(address !== undefined && { ssh: { host: address, port: 22 } }),
-    ...(isMissing ? { fault: 'disk-missing' as const } : isOff && hasCrashed(one) ? { fault: 'crashed' as const } : {}),
+    ...(fault && { fault }),
     ...(one.location !== 'none' && { node: one.location }),
   }
 }
@@ -62,6 +63,10 @@ export const limitsOf = ({ cpus, memoryMb }: Omit<MachineSize, 'diskGb'>) => ({
   'limits.memory': `${memoryMb}MiB`,
 })
 
+/** For a moment between running and off Incus answers with an error of its own. */
+const BETWEEN = /invalid pid/i
+const [BETWEEN_TRIES, BETWEEN_MS] = [25, 200] as const
+
 /** The machines of this portal, as Incus has them now. */
 export class Machines {
   readonly client: IncusClient
@@ -95,10 +100,26 @@ export class Machines {
   }
 
   async state(key: string): Promise<InstanceState> {
-    const found = await this.client.get('machines', this.client.path(`/instances/${key}/state`), instanceState)
-    if (found === null) throw new DriverError('not-found', `no machine ${key}`)
-    if (isSilent(found)) throw new DriverError('retry-later', 'the member of this machine does not answer')
-    return found
+    const path = this.client.path(`/instances/${key}/state`)
+    for (let tries = 0; tries < BETWEEN_TRIES; tries++) {
+      const found = await this.client.get('machines', path, instanceState).catch((error: unknown) => {
+        if (error instanceof DriverError && BETWEEN.test(error.message)) return undefined
+        throw error
+      })
+      if (found === null) throw new DriverError('not-found', `no machine ${key}`)
+      if (found !== undefined && !isSilent(found)) return found
+      await wait(BETWEEN_MS)
+    }
+    throw new DriverError('retry-later', 'Incus does not say how this machine is')
+  }
+
+  /** What is wrong with one that is off. For a moment after each stop it looks as if nobody had seen that: it is looked at twice. */
+  async faultOf(one: Instance, state: InstanceState): Promise<EngineFault | null> {
+    if (state.status !== 'Stopped') return null
+    if (await this.lacksDisk(one.name, state)) return 'disk-missing'
+    if (!hasCrashed(one) || (await this.client.working(one.name)) !== null) return null
+    const again = await this.instance(one.name)
+    return again !== null && again.status === 'Stopped' && hasCrashed(again) ? 'crashed' : null
   }
 
   /** A volume that Incus measures nothing of is looked at: some pools measure none, and where it is away nothing can be read. */

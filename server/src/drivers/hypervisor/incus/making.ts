@@ -1,4 +1,4 @@
-import { type Asked, DriverError, type DriverDependencies, type MachineSpec } from '../port.ts'
+import { type Asked, type DriverDependencies, DriverError, type MachineSpec } from '../port.ts'
 import type { IncusClient } from './client.ts'
 import { cloudSettings } from './cloud.ts'
 import { settleIn } from './guest.ts'
@@ -42,7 +42,7 @@ async function begin(desk: Desk, key: string, spec: MachineSpec, image: KnownIma
     const ended = await client.begin(who, { method: 'POST', path, body }, client.config.patienceSeconds)
     if (ended === 'under-way') return AGAIN
   } catch (error) {
-    if (error instanceof DriverError && error.kind === 'already-there') return AGAIN
+    if (error instanceof DriverError && (error.kind === 'already-there' || /busy running/.test(error.message))) return AGAIN
     throw error
   }
   const made = await desk.machines.instance(key)
@@ -80,7 +80,7 @@ export async function discard(client: IncusClient, key: string): Promise<void> {
 }
 
 /** No packet leaves it but from its own two addresses. */
-export const networkCard = (network: string, { address, mac }: MachineSpec['network']) => ({
+export const networkCard = (network: string, { address, mac }: Pick<MachineSpec['network'], 'address' | 'mac'>) => ({
   ...{ type: 'nic', name: 'eth0', network, hwaddr: mac.toLowerCase(), 'ipv4.address': address },
   ...{ 'security.mac_filtering': 'true', 'security.ipv4_filtering': 'true', 'security.ipv6_filtering': 'true' },
 })

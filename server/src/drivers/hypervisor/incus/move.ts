@@ -12,6 +12,7 @@ export function incusMove(machines: Machines): Move {
   }
   return {
     members,
+    movesRunning: async (key) => (await machines.need(key)).type === 'virtual-machine',
     to: async (key, node): Promise<Asked> => {
       const found = await machines.need(key)
       if (found.location === node) return { state: 'ready' }

@@ -1,9 +1,9 @@
+import { z } from 'zod'
 import type { Probed } from '../../probed.ts'
 import { DriverError } from '../port.ts'
 import type { IncusClient } from './client.ts'
 import { knownImages } from './images.ts'
 import { member, server } from './wire.ts'
-import { z } from 'zod'
 
 const project = z.object({ config: z.record(z.string(), z.string()) })
 const pool = z.object({ driver: z.string(), status: z.string().default('') })
@@ -30,7 +30,8 @@ async function looked(client: IncusClient): Promise<Probed> {
   const disks = await client.get('machines', client.path(`/storage-pools/${config.pool}`), pool)
   if (disks === null) return no(`no storage pool ${config.pool}`)
   if (disks.driver === 'dir') return no(`the pool ${config.pool} is a plain folder, which enforces no size of a disk`)
-  if ((await client.get('machines', client.path(`/networks/${config.network}`), z.unknown())) === null) return no(`no network ${config.network}`)
+  if ((await client.get('machines', client.path(`/networks/${config.network}`), z.unknown())) === null)
+    return no(`no network ${config.network}`)
   const images = await knownImages(client)
   if (images.length === 0) return no(`the project ${config.project} has no image with an alias`)
   const members = config.clusterKey === undefined ? null : await client.get('cluster', '/1.0/cluster/members?recursion=1', member.array())

@@ -36,4 +36,3 @@ export async function unpublish(client: IncusClient, alias: string): Promise<voi
     if (!(error instanceof DriverError) || error.kind !== 'not-found') throw error
   }
 }
-

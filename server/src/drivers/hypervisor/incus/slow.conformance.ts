@@ -7,7 +7,9 @@ import { incusVendor } from './driver.ts'
 export async function slowPeer(): Promise<SlowBench> {
   const peer = await startIncusPeer()
   const open = () =>
-    incusVendor.create(incusConfig.parse({ ...peer.settings, patienceSeconds: 1 }), { clock: { now: () => new Date('2030-01-01T00:00:00Z') } })
+    incusVendor.create(incusConfig.parse({ ...peer.settings, patienceSeconds: 1 }), {
+      clock: { now: () => new Date('2030-01-01T00:00:00Z') },
+    })
   const [driver, other] = [open(), open()]
   peer.faults.slowMaking = true
   return {

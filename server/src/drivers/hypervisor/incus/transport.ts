@@ -1,5 +1,5 @@
-import { Agent, type RequestOptions, request } from 'node:https'
 import type { IncomingMessage } from 'node:http'
+import { Agent, type RequestOptions, request } from 'node:https'
 import type { Readable } from 'node:stream'
 import { DriverError } from '../port.ts'
 import type { IncusConfig } from './config.ts'

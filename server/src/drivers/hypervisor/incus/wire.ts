@@ -7,7 +7,7 @@ export const envelope = z.object({
   operation: z.string().default(''),
   error: z.string().default(''),
   error_code: z.number().default(0),
-  metadata: z.unknown(),
+  metadata: z.unknown().optional(),
 })
 
 /** Of an operation: below 200 it is under way, 200 it went well, 400 it failed, 401 it was cancelled. */
@@ -15,6 +15,7 @@ export const operation = z.object({
   id: z.string(),
   /** `task`, or what goes on as long as somebody listens. */
   class: z.string().default('task'),
+  description: z.string().default(''),
   status: z.string(),
   status_code: z.number(),
   err: z.string().default(''),

@@ -38,6 +38,7 @@ export const simulatorConfig = z.object({
   bootSeconds: z.number().min(0).default(8).describe('Seconds of the portal clock from power on to login'),
   shutdownSeconds: z.number().min(0).default(4).describe('Seconds of the portal clock from ACPI request to power off'),
   members: z.int().min(0).max(9).default(0).describe('Hosts of a simulated cluster; 0 is an engine that is one host'),
+  movesRunning: z.boolean().default(true).describe('Machines move as they run; else they must be off'),
   moveSeconds: z.number().min(0).default(6).describe('Seconds of the portal clock that moving a machine takes'),
   natPortFrom: z.number().int().multipleOf(100).min(1100).max(65_400).default(24_000).describe('First port of the first block of 100'),
   natPortTo: z.number().int().min(1199).max(65_499).default(31_999).describe('Last port of the last block of 100'),

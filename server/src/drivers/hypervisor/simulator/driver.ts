@@ -80,7 +80,7 @@ export class Simulator implements HypervisorDriver {
 
   /** Only where it was set up as a cluster. */
   readonly move
-  private readonly cluster: SimulatedCluster
+  readonly cluster: SimulatedCluster
   private readonly config: SimulatorConfig
   private readonly clock: DriverDependencies['clock']
   private readonly sleep: (ms: number) => Promise<unknown>

@@ -177,18 +177,26 @@ export const simulatedMetrics = ({ perform, need, all, clock }: Desk): Metrics =
     }),
 })
 
+type ClusterConfig = Pick<SimulatorConfig, 'members' | 'moveSeconds' | 'movesRunning'>
+
 /** Hosts that exist by name only; machines have one of them, and move between them by the clock. */
 export class SimulatedCluster implements Move {
   private readonly desk: Desk
-  private readonly config: Pick<SimulatorConfig, 'members' | 'moveSeconds'>
+  private readonly config: ClusterConfig
+  /** Members that are not heard of. */
+  readonly silent = new Set<string>()
 
-  constructor(desk: Desk, config: Pick<SimulatorConfig, 'members' | 'moveSeconds'>) {
+  constructor(desk: Desk, config: ClusterConfig) {
     this.desk = desk
     this.config = config
   }
 
   async members(): Promise<readonly EngineMember[]> {
-    return this.names().map((name) => ({ name, online: true }))
+    return this.names().map((name) => ({ name, online: !this.silent.has(name) }))
+  }
+
+  async movesRunning(): Promise<boolean> {
+    return this.config.movesRunning
   }
 
   to(key: string, node: string): Promise<Asked> {
@@ -197,6 +205,10 @@ export class SimulatedCluster implements Move {
       const now = this.desk.clock.now()
       if (nodeAt(machine, now) === node) return { state: 'ready' }
       const target = this.place(node)
+      if (this.silent.has(node)) throw new DriverError('retry-later', `${node} does not answer`)
+      // Whoever lost its host lost what it ran there, too.
+      if (!this.config.movesRunning && stateAt(machine, now) !== 'stopped' && !this.silent.has(nodeAt(machine, now) ?? ''))
+        throw new DriverError('refused', 'the machine runs')
       if (machine.moving?.to === target) return progressAt(machine.moving, now)
       const moving = { ...spanFrom(now, this.config.moveSeconds), to: node }
       this.desk.put({ ...machine, node: nodeAt(machine, now), moving })

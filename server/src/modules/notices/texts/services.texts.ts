@@ -67,4 +67,25 @@ export const servicesTexts = {
     },
     link: openInvoice,
   }),
+  'service-moves': notice({
+    params: ['name', 'at'],
+    title: {
+      'en-US': 'A short stop of {name}',
+      'vi-VN': '{name} sẽ tạm dừng trong ít phút',
+      'zh-CN': '{name} 将短暂停机',
+    },
+    body: {
+      'en-US': 'From {at} on we move it to other hardware. It is off for some minutes; address and data stay.',
+      'vi-VN': 'Từ {at} chúng tôi chuyển máy sang phần cứng khác. Máy sẽ tắt vài phút; địa chỉ và dữ liệu giữ nguyên.',
+      'zh-CN': '自 {at} 起我们会将其迁移到其他硬件，期间停机数分钟；地址和数据不变。',
+    },
+    mail: {
+      'en-US':
+        'From {at} on we move {name} to other hardware. It is shut down for it, is off for some minutes, and then starts again by itself. Its address and its data stay. You need not do anything.',
+      'vi-VN':
+        'Từ {at} chúng tôi chuyển {name} sang phần cứng khác. Máy sẽ được tắt, ngừng vài phút rồi tự khởi động lại. Địa chỉ và dữ liệu giữ nguyên, bạn không cần làm gì thêm.',
+      'zh-CN': '自 {at} 起，我们会将 {name} 迁移到其他硬件。届时服务器会关机数分钟，随后自动启动。地址和数据保持不变，您无需任何操作。',
+    },
+    link: openService,
+  }),
 } as const

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { MOVE_WAYS, MOVING_STATES } from '../evacuation.ts'
+import { idInput, idSchema, instantSchema } from '../ids.ts'
+import { reasonInput } from '../staff-views.ts'
+
+/** Machines that leave a node, one after another: to other hosts of the same cluster. */
+
+const write = { auth: 'staff', roles: ['provisioning'], effect: 'write' } as const
+
+export const evacuationSchema = z.object({
+  state: z.enum(['running', 'stopped', 'done']),
+  startedAt: instantSchema,
+  startedBy: z.string(),
+  /** From when on those are moved that must be off for it. */
+  stopAt: instantSchema,
+  reason: z.string(),
+  /** Its host was silent, and somebody said in writing that it is off. */
+  declaredOff: z.boolean(),
+  machines: z.array(
+    z.object({
+      serviceId: idSchema,
+      name: z.string(),
+      username: z.string(),
+      /** Null: nobody has looked yet. */
+      way: z.enum(MOVE_WAYS).nullable(),
+      state: z.enum(MOVING_STATES),
+      /** The node that it goes to, or went to. */
+      to: z.string().nullable(),
+      /** Why it could not be moved, where the state does not say it. */
+      detail: z.string().nullable(),
+      toldAt: instantSchema.nullable(),
+    }),
+  ),
+})
+export type Evacuation = z.infer<typeof evacuationSchema>
+const output = z.object({ evacuation: evacuationSchema.nullable() })
+
+export const operatorEvacuation = defineEndpoint({
+  path: 'operator/node/evacuation/detail',
+  summary: 'How far the last evacuation of a node is, machine by machine',
+  auth: 'staff',
+  roles: ['provisioning', 'support'],
+  effect: 'read',
+  input: z.object({ id: idInput }),
+  output,
+  errors: ['not-found'],
+  example: { id: 1 },
+})
+
+export const operatorEvacuate = defineEndpoint({
+  path: 'operator/node/evacuation/begin',
+  summary:
+    'Drain a node and move its machines away, one after another: as they run where the engine can, else off, from the time that their customers are told now. Of a silent host somebody must say in writing that it is off',
+  ...write,
+  input: z.strictObject({ id: idInput, stopAt: instantSchema, reason: reasonInput, declaredOff: z.boolean().default(false) }),
+  output,
+  errors: ['not-found', 'conflict', 'node.silent', 'node.alone'],
+  example: { id: 1, stopAt: '2026-11-21T15:00:00.000Z', reason: 'new memory' },
+})
+
+export const operatorEvacuationStop = defineEndpoint({
+  path: 'operator/node/evacuation/stop',
+  summary: 'Move no further machine away; one that is on its way arrives',
+  ...write,
+  input: z.strictObject({ id: idInput }),
+  output,
+  errors: ['not-found', 'conflict'],
+  example: { id: 1 },
+})
+
+export const evacuationOperatorContract = [operatorEvacuation, operatorEvacuate, operatorEvacuationStop] as const

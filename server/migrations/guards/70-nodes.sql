@@ -1,0 +1,37 @@
+-- What is reserved on a node is added up as it comes and goes, so that a placement reads one row for each node, however many machines stand there.
+
+create or replace function node_load_count(node bigint, times integer, r reservation) returns void language sql as $$
+  insert into node_load as l (node_id, machines, cpu, memory_mb, disk_gb, storage_gb)
+    values (node, times, times * r.cpu, times * r.memory_mb, times * r.disk_gb, times * r.storage_gb)
+    on conflict (node_id) do update set machines = l.machines + excluded.machines, cpu = l.cpu + excluded.cpu,
+      memory_mb = l.memory_mb + excluded.memory_mb, disk_gb = l.disk_gb + excluded.disk_gb,
+      storage_gb = l.storage_gb + excluded.storage_gb
+$$;
+
+create or replace function reservation_counted() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' then
+    perform node_load_count(old.node_id, -1, old);
+  end if;
+  if tg_op <> 'DELETE' then
+    perform node_load_count(new.node_id, 1, new);
+  end if;
+  -- The last place is given once, whoever reserves. What moves or grows was looked at by its own rules, and an engine moves as it likes.
+  if tg_op = 'INSERT' and exists (
+    select from node n join node_load l on l.node_id = n.id
+    where n.id = new.node_id and (l.cpu > floor(n.cpu * n.cpu_factor) or l.memory_mb > floor(n.memory_mb::float8 * n.memory_factor)
+      or l.disk_gb > floor(n.disk_gb::float8 * n.disk_factor)
+      or l.storage_gb > floor(n.storage_gb::float8 * n.storage_factor))
+  ) then
+    raise exception 'node % has no room for it', new.node_id using errcode = 'check_violation', constraint = 'node_has_room';
+  end if;
+  return null;
+end $$;
+create or replace trigger reservation_counted after insert or update or delete on reservation
+  for each row execute function reservation_counted();
+
+-- What was reserved before they were added up.
+insert into node_load (node_id, machines, cpu, memory_mb, disk_gb, storage_gb)
+  select node_id, count(*), sum(cpu), sum(memory_mb), sum(disk_gb), sum(storage_gb) from reservation group by node_id
+  on conflict (node_id) do update set machines = excluded.machines, cpu = excluded.cpu, memory_mb = excluded.memory_mb, disk_gb = excluded.disk_gb,
+    storage_gb = excluded.storage_gb;

@@ -1,0 +1,43 @@
+import { addSeconds } from '@portal/contracts/time.ts'
+import type { Tx } from '../../platform/tx.ts'
+import { silentEngines } from '../compute/index.ts'
+import { hostsInTrouble } from '../edge/index.ts'
+import { findEngine, silentNodes } from '../infrastructure/index.ts'
+import type { Cause } from './alerts.rules.ts'
+
+/** More of one kind than this is one trouble, not many. */
+export const AT_MOST = 200
+/** A moment's silence settles itself. */
+const SILENT_SECONDS = 300
+
+/** What machines and customers' traffic run on, and cannot be seen. */
+export const hosts = async (tx: Tx): Promise<Cause[]> => [...(await engines(tx)), ...(await nodes(tx)), ...(await edgeHosts(tx))]
+
+async function engines(tx: Tx): Promise<Cause[]> {
+  const nodeIds = (await silentNodes(tx, addSeconds(tx.now, 1))).map(({ id }) => id)
+  const silent = await silentEngines(tx, addSeconds(tx.now, -SILENT_SECONDS), nodeIds)
+  return await Promise.all(
+    silent.map(async ({ engine, machines: count, since }) => {
+      const params = { engine: (await findEngine(tx, engine))?.title ?? engine, count, since: since.toISOString() }
+      return { kind: 'engine-silent' as const, subject: engine, brandId: null, params }
+    }),
+  )
+}
+
+async function nodes(tx: Tx): Promise<Cause[]> {
+  const silent = await silentNodes(tx, addSeconds(tx.now, -SILENT_SECONDS))
+  return silent.map(({ id, title: node, machines: count, since }) => ({
+    ...{ kind: 'node-silent' as const, subject: String(id), brandId: null, params: { node, count, since: since.toISOString() } },
+  }))
+}
+
+/** Customers' traffic may well go on: what is lost is that changes reach it. */
+async function edgeHosts(tx: Tx): Promise<Cause[]> {
+  const found = await hostsInTrouble(tx, addSeconds(tx.now, -SILENT_SECONDS), AT_MOST)
+  return found.map(
+    ({ id, title: host, silent, seenAt, endpoints, troubled }): Cause => ({
+      ...{ kind: silent ? ('edge-silent' as const) : ('edge-behind' as const), subject: String(id), brandId: null },
+      params: silent ? { host, count: endpoints, since: seenAt?.toISOString() ?? '' } : { host, count: troubled },
+    }),
+  )
+}

@@ -1,0 +1,107 @@
+import type { MoveWay } from '@portal/contracts/evacuation.ts'
+import { defineSaga, type SagaDefinition, type SagaStep, type StepContext, StepFailure } from '../../../platform/saga/definition.ts'
+import type { Tx } from '../../../platform/tx.ts'
+import { type Elsewhere, placeBack, placeElsewhere } from '../../infrastructure/index.ts'
+import { findService } from '../../services/index.ts'
+import { asStep, type Engines, underWay } from '../engine.live.ts'
+import { giveBackTurn, LOOK_AGAIN_SECONDS, machineAt, type OfflineData, offlineSteps } from '../offline.steps.ts'
+import { notifyServiceChanged } from '../power.ts'
+import { engineOfMachine, lockVps, machinesByNode, patchVps } from '../store.ts'
+import { takeTurn } from '../turn.ts'
+import { isTransient } from '../vps.rules.ts'
+import { MOVE } from '../work.rules.ts'
+import { arrived } from './arrived.ts'
+
+export interface MoveData extends OfflineData, Record<string, unknown> {
+  readonly evacueeId: number
+  readonly from: number
+  readonly way: MoveWay
+  readonly to?: Elsewhere
+}
+
+type Context = StepContext<MoveData>
+
+/** A machine leaves its node for another host of its cluster, and is as it was before: it keeps its disk and its address. */
+export function moveSaga(engines: Engines): SagaDefinition {
+  const { powerOff, powerOn, confirm } = offlineSteps(engines, 'move')
+  const here = (context: Context) => machineAt(engines, context)
+
+  const waitTurn: SagaStep<MoveData> = {
+    name: 'wait-turn',
+    estimateSeconds: 1,
+    patienceSeconds: 1800,
+    do: (context) => context.transact((tx) => awaitTurn(tx, context.subjectId, context.data.way)),
+    undo: (context) => giveBackTurn(engines, context, 'move'),
+  }
+
+  const place: SagaStep<MoveData> = {
+    name: 'place',
+    estimateSeconds: 1,
+    do: async (context) => {
+      const to = await context.transact(async (tx) => {
+        const owner = (await findService(tx, context.subjectId))?.accountId ?? 0
+        return await placeElsewhere(tx, context.subjectId, context.data.from, await machinesByNode(tx, owner, context.subjectId))
+      })
+      if (!to) throw new StepFailure('permanent', 'no-place')
+      return { data: { to } }
+    },
+    // What has arrived stays: only the engine knows whether it did.
+    undo: (context) =>
+      asStep(async () => {
+        const { to, from } = context.data
+        if (!to) return await context.transact((tx) => placeBack(tx, context.subjectId, from))
+        const { engine, key } = await here(context)
+        const there = (await engine.find(key))?.node === to.member
+        await context.transact((tx) =>
+          there ? patchVps(tx, context.subjectId, { nodeId: to.nodeId }) : placeBack(tx, context.subjectId, from),
+        )
+      }),
+  }
+
+  const off: SagaStep<MoveData> = {
+    ...powerOff,
+    // One that moves as it runs is not touched; a host that is off has nothing to be asked.
+    do: async (context) => (context.data.way === 'stop' || context.data.way === 'off' ? await powerOff.do(context) : undefined),
+  }
+
+  const move: SagaStep<MoveData> = {
+    name: 'move',
+    estimateSeconds: 60,
+    // Whole disks, from host to host.
+    patienceSeconds: 6 * 3600,
+    do: (context) =>
+      asStep(async () => {
+        const { to } = context.data
+        const { engine, key } = await here(context)
+        if (!engine.move || !to) throw new StepFailure('permanent', 'the engine moves no machines')
+        const pending = underWay(await engine.move.to(key, to.member))
+        if (pending) return { ...pending, wait: LOOK_AGAIN_SECONDS }
+        await context.transact((tx) => patchVps(tx, context.subjectId, { nodeId: to.nodeId }))
+      }),
+  }
+
+  return defineSaga<MoveData>({
+    kind: MOVE,
+    pool: 'bulk',
+    target: engineOfMachine,
+    steps: [waitTurn, place, off, move, powerOn, confirm],
+    progressed: (tx, { subjectId }) => notifyServiceChanged(tx, subjectId),
+    done: (tx, { data }) => arrived(tx, data.evacueeId, { state: 'moved', toNodeId: data.to?.nodeId ?? null, detail: null }),
+    undone: (tx, { data, failure }) => {
+      const detail = failure?.message ?? 'unknown'
+      return arrived(tx, data.evacueeId, detail === 'no-place' ? { state: 'no-place', detail: null } : { state: 'failed', detail })
+    },
+  })
+}
+
+/** Waits for whatever else is at work. What moves as it runs is nothing that its customer would notice, and takes no turn. */
+async function awaitTurn(tx: Tx, id: number, way: MoveWay): Promise<{ wait: number } | { data: OfflineData }> {
+  const machine = await lockVps(tx, id)
+  if (!machine || machine.removed) throw new StepFailure('permanent', 'the machine is not there')
+  // After a crash: the turn was taken already, and `power` is what it was before.
+  if (machine.action === 'move') return { data: { wasRunning: machine.power === 'running' } }
+  if (isTransient(machine.state) || machine.nextPassword !== null) return { wait: LOOK_AGAIN_SECONDS }
+  if (way === 'live') return { data: {} }
+  if ((await takeTurn(tx, machine, 'move', 'system')) === null) return { wait: LOOK_AGAIN_SECONDS }
+  return { data: { wasRunning: machine.power === 'running' } }
+}

@@ -1,0 +1,30 @@
+import type { MoveWay, MovingState } from '@portal/contracts/evacuation.ts'
+
+export interface Waiting {
+  readonly id: number
+  readonly state: MovingState
+  readonly way: MoveWay | null
+  readonly toldAt: Date | null
+}
+
+/**
+ * Who leaves next: one at a time, in their order. Those that nobody notices first come; what is switched off for it waits for the time that
+ * its customer was told before.
+ */
+export function nextToMove<W extends Waiting>(rows: readonly W[], stopAt: Date, now: Date): W | null {
+  if (rows.some(({ state }) => state === 'moving')) return null
+  const waiting = rows.filter(({ state, way }) => state === 'waiting' && way !== null)
+  const unnoticed = waiting.find(({ way }) => way !== 'stop')
+  if (unnoticed) return unnoticed
+  return now >= stopAt ? (waiting.find(({ toldAt }) => toldAt !== null && toldAt < stopAt) ?? null) : null
+}
+
+/** Nothing more will happen by itself. */
+export const isOver = (rows: readonly Waiting[]): boolean => rows.every(({ state }) => state !== 'waiting' && state !== 'moving')
+
+/** How a machine can leave its node by its engine's word; null: its engine does not know it. */
+export function wayOf(seen: { readonly state: string } | null, movesRunning: boolean): Exclude<MoveWay, 'lost'> | null {
+  if (seen === null) return null
+  if (seen.state === 'stopped') return 'off'
+  return movesRunning ? 'live' : 'stop'
+}

@@ -1,0 +1,99 @@
+import { isoMinute } from '@portal/contracts/time.ts'
+import type { LiveContext } from '../../../platform/context.ts'
+import { liveJob } from '../../../platform/jobs/handler.ts'
+import { startSaga } from '../../../platform/saga/store.ts'
+import type { Tx } from '../../../platform/tx.ts'
+import { findNode } from '../../infrastructure/index.ts'
+import { kindsOf } from '../../kinds/index.ts'
+import { notify } from '../../notices/index.ts'
+import { findService } from '../../services/index.ts'
+import { type Engines, mayPass } from '../engine.live.ts'
+import { evacuate } from '../queue.ts'
+import { findVps, type Vps } from '../store.ts'
+import { MOVE } from '../work.rules.ts'
+import { isOver, nextToMove, wayOf } from './next.rules.ts'
+import { type Evacuation, type Evacuee, endEvacuation, evacueesOf, lockEvacuation, patchEvacuee, runningEvacuations } from './store.ts'
+
+/** Looked at in one run: an engine is asked of each, and a run may not take for ever. */
+const LOOK_AT_MOST = 100
+
+export async function bookEvacuations(tx: Tx): Promise<void> {
+  for (const { id } of await runningEvacuations(tx)) await tx.enqueue(evacuate, { evacuationId: id }, { key: `${evacuate.name}:${id}` })
+}
+
+/** Looks how each machine can leave, tells those who must be told, and sends the next one on its way. */
+export const evacuateJob = (engines: Engines) =>
+  liveJob(evacuate, {
+    live: async (context, { evacuationId }) => {
+      const found = await context.db.transaction(async (tx) => {
+        const evacuation = await lockEvacuation(tx, evacuationId)
+        if (evacuation?.state !== 'running') return null
+        // Staff gave the node back to placement meanwhile.
+        if ((await findNode(tx, evacuation.nodeId))?.node.state === 'active') await endEvacuation(tx, evacuationId, 'stopped')
+        return { evacuation, rows: await evacueesOf(tx, evacuationId) }
+      })
+      if (!found) return
+      const unknown = found.rows.filter(({ state, way }) => state === 'waiting' && way === null)
+      for (const row of unknown.slice(0, LOOK_AT_MOST)) await lookAt(context, engines, found.evacuation, row)
+      await context.db.transaction((tx) => sendNext(tx, evacuationId))
+    },
+    maxAttempts: 1,
+  })
+
+async function lookAt({ db }: LiveContext, engines: Engines, evacuation: Evacuation, row: Evacuee): Promise<void> {
+  const machine = await db.transaction((tx) => findVps(tx, row.serviceId))
+  if (!machine || machine.removed || machine.nodeId !== evacuation.nodeId)
+    return await db.transaction((tx) => patchEvacuee(tx, row.id, { state: 'gone' }))
+  const engine = engines.get(machine.engine ?? '')
+  if (engine && !engine.move) return await db.transaction((tx) => patchEvacuee(tx, row.id, { state: 'no-way' }))
+  if (evacuation.declaredOff) return await db.transaction((tx) => patchEvacuee(tx, row.id, { way: 'lost' }))
+  // It does not answer: looked at again in a moment.
+  if (!engine?.move) return
+  try {
+    const seen = await engine.find(machine.engineKey)
+    const way = wayOf(seen, seen?.state !== 'stopped' && ((await engine.move.movesRunning?.(machine.engineKey)) ?? false))
+    await db.transaction((tx) => judged(tx, evacuation, row, machine, way))
+  } catch (error) {
+    if (!mayPass(error)) throw error
+  }
+}
+
+async function judged(tx: Tx, { stopAt }: Evacuation, row: Evacuee, machine: Vps, way: ReturnType<typeof wayOf>): Promise<void> {
+  if (way === null) return await patchEvacuee(tx, row.id, { state: 'no-way' })
+  await patchEvacuee(tx, row.id, { way, ...(way === 'stop' && { toldAt: tx.now }) })
+  const service = way === 'stop' ? await findService(tx, machine.id) : null
+  if (!service) return
+  await notify(tx, {
+    accountId: service.accountId,
+    kind: 'service-moves',
+    params: { name: service.name, at: isoMinute(stopAt, service.timeZone) },
+    link: kindsOf(tx).linkOf(service),
+    mail: true,
+    cause: `evacuee:${row.id}`,
+  })
+}
+
+async function sendNext(tx: Tx, evacuationId: number): Promise<void> {
+  const evacuation = await lockEvacuation(tx, evacuationId)
+  if (evacuation?.state !== 'running') return
+  const rows = await evacueesOf(tx, evacuationId)
+  if (isOver(rows)) return void (await endEvacuation(tx, evacuationId, 'done'))
+  const next = nextToMove(rows, evacuation.stopAt, tx.now)
+  if (!next) return
+  const machine = await findVps(tx, next.serviceId)
+  const service = await findService(tx, next.serviceId)
+  if (!machine || !service || machine.removed || machine.nodeId !== evacuation.nodeId)
+    return await patchEvacuee(tx, next.id, { state: 'gone' })
+  await patchEvacuee(tx, next.id, { state: 'moving' })
+  const data = { evacueeId: next.id, from: evacuation.nodeId, way: next.way }
+  const { accountId } = service
+  await startSaga(tx, {
+    kind: MOVE,
+    key: `move-${next.id}`,
+    subjectId: next.serviceId,
+    accountId,
+    target: machine.engine,
+    pool: 'bulk',
+    data,
+  })
+}

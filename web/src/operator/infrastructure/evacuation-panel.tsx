@@ -1,0 +1,92 @@
+import type { MovingState } from '@portal/contracts/evacuation.ts'
+import { useTranslations } from 'use-intl'
+import { useCall, useSubmit } from '../../api/hooks.ts'
+import { Button } from '../../design/controls/button.tsx'
+import { DisabledReason } from '../../design/controls/disabled-reason.tsx'
+import { DateText } from '../../design/data/date-text.tsx'
+import { StatusBadge, type Tone } from '../../design/data/status.tsx'
+import { TwoLines } from '../../design/data/two-lines.tsx'
+import { toastOk } from '../../design/feedback/toast.ts'
+import { Panel } from '../../design/layout/panel.tsx'
+import fields from '../fields/fields.module.css'
+import { useRoleReason } from '../session.ts'
+import type { Node } from './nodes-page.tsx'
+
+const TONES: Readonly<Record<MovingState, Tone>> = {
+  waiting: 'off',
+  moving: 'busy',
+  moved: 'ok',
+  'no-place': 'danger',
+  'no-way': 'danger',
+  failed: 'danger',
+  left: 'warn',
+  gone: 'off',
+}
+const AGAIN_MS = 5000
+
+/** Machine by machine: how it leaves, where to, whether its customer was told, and why one cannot. */
+export function EvacuationPanel({ node }: { node: Node }) {
+  const t = useTranslations('operator.infrastructure')
+  const readOnly = useRoleReason(['provisioning'])
+  const { data } = useCall('operator/node/evacuation/detail', { id: node.id }, { refetchInterval: AGAIN_MS })
+  const stop = useSubmit('operator/node/evacuation/stop', {
+    invalidates: ['operator/node'],
+    onSuccess: () => toastOk(t('evacuationStopped', { name: node.title })),
+  })
+  const found = data?.evacuation
+  if (!found) return null
+  const { machines, state, startedBy: by, reason } = found
+  const done = machines.filter((machine) => machine.state === 'moved' || machine.state === 'gone').length
+  return (
+    <Panel
+      title={t('evacuation')}
+      hint={t('evacuationLine', { state, done, all: machines.length, by, reason })}
+      flush
+      actions={
+        state === 'running' && (
+          <DisabledReason reason={readOnly}>
+            <Button size="small" working={stop.isPending} onClick={() => stop.mutate({ id: node.id })}>
+              {t('evacuationStop')}
+            </Button>
+          </DisabledReason>
+        )
+      }
+    >
+      {machines.length === 0 ? (
+        <p className="c2">{t('evacuationEmpty')}</p>
+      ) : (
+        <div className={fields.scroll}>
+          <table className={fields.figures}>
+            <thead>
+              <tr>
+                {(['machine', 'how', 'to', 'told', 'moveState'] as const).map((name) => (
+                  <th key={name} scope="col">
+                    {t(name)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {machines.map((machine) => (
+                <tr key={machine.serviceId}>
+                  <th scope="row">
+                    <TwoLines name={machine.name} sub={`#${machine.serviceId} · ${machine.username}`} />
+                  </th>
+                  <td>{machine.way === null ? '–' : t(`ways.${machine.way}`)}</td>
+                  <td className="mono">{machine.to ?? '–'}</td>
+                  <td>
+                    <DateText value={machine.toldAt} time />
+                  </td>
+                  <td>
+                    <StatusBadge tone={TONES[machine.state]}>{t(`moving.${machine.state}`)}</StatusBadge>
+                    {machine.detail && <p className="c2 sm">{machine.detail}</p>}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Panel>
+  )
+}
