@@ -1,10 +1,12 @@
 import { actionsByStaff } from './en-US.actions-by-staff.ts'
 import { vpsActionNames } from './en-US.vps-actions.ts'
+import { rgcActions } from './en-US.rgc.ts'
 
 /** What was done, as customers read it in their log. */
 export const actions = {
   ...actionsByStaff,
   ...vpsActionNames,
+  ...rgcActions,
   'service-stuck': 'Build waits for staff',
   'terms-accept': 'Accept terms',
   'card-charged': 'Saved card charged',
@@ -167,12 +169,6 @@ export const actions = {
   'service-vms-app-proxy-change': 'Change plan',
   'service-vms-app-proxy-addon': 'Add resources',
   'service-vms-app-proxy-transfer': 'Transfer proxies',
-  'rgc-session-create': 'Open a connection over a gateway',
-  'rgc-session-delete': 'Close a connection over a gateway',
-  'rgc-session-renew': 'Extend a connection over a gateway',
-  'rgc-session-update-allow': 'Change who may connect over a gateway',
-  'rgc-session-ended': 'Gateway connection ended',
-  'rgc-session-failed': 'Gateway connection failed',
   'service-vps-start': 'Start VPS',
   'service-vps-shutdown': 'Shut down VPS',
   'service-vps-stop': 'Stop VPS',

@@ -1,10 +1,12 @@
 import { actionsByStaff } from './vi-VN.actions-by-staff.ts'
 import { vpsActionNames } from './vi-VN.vps-actions.ts'
+import { rgcActions } from './vi-VN.rgc.ts'
 
 /** What was done, as customers read it in their log. */
 export const actions = {
   ...actionsByStaff,
   ...vpsActionNames,
+  ...rgcActions,
   'service-stuck': 'Bàn giao chờ nhân viên xử lý',
   'terms-accept': 'Chấp nhận điều khoản',
   'card-charged': 'Đã trừ tiền thẻ đã lưu',
@@ -167,12 +169,6 @@ export const actions = {
   'service-vms-app-proxy-change': 'Nâng cấp gói',
   'service-vms-app-proxy-addon': 'Thêm tài nguyên',
   'service-vms-app-proxy-transfer': 'Chuyển giao proxy',
-  'rgc-session-create': 'Mở kết nối qua cổng',
-  'rgc-session-delete': 'Đóng kết nối qua cổng',
-  'rgc-session-renew': 'Gia hạn kết nối qua cổng',
-  'rgc-session-update-allow': 'Đổi địa chỉ được phép kết nối qua cổng',
-  'rgc-session-ended': 'Kết nối qua cổng đã kết thúc',
-  'rgc-session-failed': 'Kết nối qua cổng thất bại',
   'service-vps-start': 'Khởi động VPS',
   'service-vps-shutdown': 'Tắt VPS',
   'service-vps-stop': 'Buộc tắt VPS',

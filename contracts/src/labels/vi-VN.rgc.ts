@@ -22,3 +22,13 @@ export const rgcLabels = {
   },
   gateway: { free: 'Còn chỗ', full: 'Đã đầy', silent: 'Không phản hồi' },
 }
+
+/** In the activity log. */
+export const rgcActions = {
+  'rgc-session-create': 'Mở kết nối qua cổng',
+  'rgc-session-delete': 'Đóng kết nối qua cổng',
+  'rgc-session-renew': 'Gia hạn kết nối qua cổng',
+  'rgc-session-update-allow': 'Đổi địa chỉ được phép kết nối qua cổng',
+  'rgc-session-ended': 'Kết nối qua cổng đã kết thúc',
+  'rgc-session-failed': 'Kết nối qua cổng thất bại',
+}

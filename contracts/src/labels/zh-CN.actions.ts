@@ -1,10 +1,12 @@
 import { actionsByStaff } from './zh-CN.actions-by-staff.ts'
 import { vpsActionNames } from './zh-CN.vps-actions.ts'
+import { rgcActions } from './zh-CN.rgc.ts'
 
 /** What was done, as customers read it in their log. */
 export const actions = {
   ...actionsByStaff,
   ...vpsActionNames,
+  ...rgcActions,
   'service-stuck': '交付等待人工处理',
   'terms-accept': '接受条款',
   'card-charged': '已对保存的卡扣款',
@@ -167,12 +169,6 @@ export const actions = {
   'service-vms-app-proxy-change': '更换套餐',
   'service-vms-app-proxy-addon': '增加资源',
   'service-vms-app-proxy-transfer': '转让代理',
-  'rgc-session-create': '开通网关连接',
-  'rgc-session-delete': '关闭网关连接',
-  'rgc-session-renew': '延长网关连接',
-  'rgc-session-update-allow': '更改网关连接的允许地址',
-  'rgc-session-ended': '网关连接已结束',
-  'rgc-session-failed': '网关连接失败',
   'service-vps-start': 'VPS 开机',
   'service-vps-shutdown': 'VPS 关机',
   'service-vps-stop': '强制停止 VPS',

@@ -22,9 +22,11 @@ import { apiToken } from '../support/tokens.ts'
 
 /** Those that end a membership or sessions: everybody makes them with a new one, and last; a new password ends tokens too. */
 const ENDING = ['user/team/exit', 'user/team/delete', 'user/session/end', 'user/clear-sessions', 'user/logout', 'user/password']
+/** Before those a machine shows for a moment that it is reached: after the other calls about it. */
+const rank = ({ path }: AnyEndpoint): number => (path.startsWith('user/rgc/') ? -0.5 : ENDING.indexOf(path))
 const calls = (registry as readonly AnyEndpoint[])
   .filter((endpoint) => endpoint.auth !== 'public' && !isOfStaff(endpoint))
-  .toSorted((a, b) => ENDING.indexOf(a.path) - ENDING.indexOf(b.path) || a.path.localeCompare(b.path))
+  .toSorted((a, b) => rank(a) - rank(b) || a.path.localeCompare(b.path))
 const onServices = calls.filter(({ on }) => on)
 
 /** Beside `on`: about services, and nobody is told of one that is not theirs. */
@@ -37,6 +39,8 @@ const WITHOUT_ON: Readonly<Record<string, string>> = {
 /** Rows that no call names in its declaration. */
 const JUDGED_LATER: Readonly<Record<string, string>> = {
   test: 'its call speaks to the proxy, so that it is on nothing by declaration',
+  remote: 'its call names no kind: that follows from the id, and the table of that kind is asked',
+  'remote-change': 'the same, of what is open',
   'cancel-now': 'a cancellation at once is one of the two that `cancel` takes; it is judged when it comes to it',
   addon: 'its call lists too, which asks less; buying is judged when it comes to it',
 }

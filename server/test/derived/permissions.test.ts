@@ -88,9 +88,12 @@ const ENDING = [
 ]
 /** After the other calls about the team. */
 const ENDS_TEAM = 'user/team/delete'
+/** A machine shows for a moment that it is reached: after the other calls about it. */
+const HOLDS_UP = 'user/rgc/'
 /** Staff come after the customers, who live by what staff change. */
 const rank = (endpoint: AnyEndpoint): number =>
-  (ENDING.indexOf(endpoint.path) + 1) * 2 + (endpoint.path === ENDS_TEAM ? 0.5 : Number(isOfStaff(endpoint)))
+  (ENDING.indexOf(endpoint.path) + 1) * 2 +
+  (endpoint.path === ENDS_TEAM ? 0.5 : endpoint.path.startsWith(HOLDS_UP) ? 0.6 : Number(isOfStaff(endpoint)))
 const inOrder = ([...registry] as readonly AnyEndpoint[]).toSorted((a, b) => rank(a) - rank(b) || a.path.localeCompare(b.path))
 
 const matrix: { readonly endpoint: AnyEndpoint; readonly caller: string; readonly answer: string }[] = []
