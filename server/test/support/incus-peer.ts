@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { TLSSocket } from 'node:tls'
-import { newCertificate } from '../../../scripts/incus/certificates.mjs.mts'
+// biome-ignore lint/correctness/useImportExtensions: plain Node with types beside it, not TypeScript
+import { newCertificate } from '../../../scripts/incus/certificates.mjs'
 import { PeerState } from './incus-peer-state.ts'
 
 /**

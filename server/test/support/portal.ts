@@ -102,7 +102,10 @@ export async function createTestPortal(
     ...options.env,
   })
   const clock = options.clock ?? new TestClock('2026-11-20T02:00:00.000Z')
-  const simulator = simulatorVendor.create(simulatorConfig.parse({ provisionSeconds: 0, slowSeconds: 0, members: options.members ?? 0, movesRunning: false }), { clock })
+  const simulator = simulatorVendor.create(
+    simulatorConfig.parse({ provisionSeconds: 0, slowSeconds: 0, members: options.members ?? 0, movesRunning: false }),
+    { clock },
+  )
   const controllers = new BmcSimulator()
   const panels = new HostingSimulator()
   const portal = await compose({

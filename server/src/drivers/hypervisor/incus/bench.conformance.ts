@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { clusterMissing, type RunningCluster, startCluster } from '../../../../../scripts/incus/cluster.mjs.mts'
-import { ALIAS, imageFile } from '../../../../../scripts/incus/image.mjs.mts'
+// biome-ignore lint/correctness/useImportExtensions: plain Node with types beside it, not TypeScript
+import { clusterMissing, type RunningCluster, startCluster } from '../../../../../scripts/incus/cluster.mjs'
+// biome-ignore lint/correctness/useImportExtensions: plain Node with types beside it, not TypeScript
+import { ALIAS, imageFile } from '../../../../../scripts/incus/image.mjs'
 import { newKey, onPath, runInGuest, sshClient } from '../../../../test/support/guest.ts'
 import type { Bench } from '../bench.conformance.ts'
 import type { EngineMachine, HypervisorDriver, MachineSpec } from '../port.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import type { RunningCluster } from '../../../../../scripts/incus/cluster.mjs.mts'
+// biome-ignore lint/correctness/useImportExtensions: plain Node with types beside it, not TypeScript
+import type { RunningCluster } from '../../../../../scripts/incus/cluster.mjs'
 import { hypervisorConformance } from '../conformance.ts'
 import { makeBench, missing, startTestCluster } from './bench.conformance.ts'
 
