@@ -101,7 +101,7 @@ export class Simulator implements HypervisorDriver {
     this.capabilities = capabilitiesOf(this, { acpiShutdown: true, publicNetwork: false, survivesPortalRestart })
   }
 
-  readonly probe = async () => ({ ok: true, detail: 'simulated machines: nothing real is built' }) as const
+  probe: HypervisorDriver['probe'] = async () => ({ ok: true, detail: 'simulated machines: nothing real is built' })
   readonly images = () => this.perform('images', undefined, () => allImages(this.shelf()))
 
   ensureDisk(key: string, spec: MachineSpec): Promise<Asked> {
