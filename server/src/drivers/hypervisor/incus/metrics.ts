@@ -4,7 +4,7 @@ import { bootOf, isMade, type Machines, sizeOf } from './machine.ts'
 import { type Figures, figuresOf } from './prometheus.ts'
 import { type Instance, type InstanceState, instance } from './wire.ts'
 
-/** From `/1.0/metrics`, which each member answers for its own machines alone. */
+/** From the state of machines and from `/1.0/metrics`, which each member answers for its own machines alone. */
 export function incusMetrics(machines: Machines): Metrics {
   const { client } = machines
 
@@ -27,18 +27,24 @@ export function incusMetrics(machines: Machines): Metrics {
       ])
       const running = (all ?? []).flatMap((one) => {
         if (!isMade(one) || one.status !== 'Running' || !one.state) return []
-        const each = measured(one, one.state, figures.get(one.name))
-        return each ? [[one.name, each] as const] : []
+        return [[one.name, measured(one, one.state, figures.get(one.name))] as const]
       })
       return new Map(running)
     },
   }
 }
 
-/** Null: it was switched off while it was asked about, or its member is silent. */
-function measured(one: Instance, state: InstanceState, figures: Figures | undefined): MachineMetrics | null {
-  if (figures === undefined) return null
-  return { boot: bootOf(state), cpus: sizeOf(one).cpus, ...figures }
+/** What its state says is of now; what `/1.0/metrics` says may be some seconds old, and is all that there is of disks. */
+function measured(one: Instance, state: InstanceState, figures: Figures | undefined): MachineMetrics {
+  const cards = Object.entries(state.network ?? {}).flatMap(([name, { counters }]) => (name === 'lo' || !counters ? [] : [counters]))
+  const sum = (of: (card: (typeof cards)[number]) => number): number => cards.reduce((all, card) => all + of(card), 0)
+  return {
+    ...{ boot: bootOf(state), cpus: sizeOf(one).cpus },
+    cpuSeconds: state.cpu ? state.cpu.usage / 1e9 : (figures?.cpuSeconds ?? 0),
+    memoryBytes: figures?.memoryBytes ?? state.memory?.usage ?? null,
+    disk: figures?.disk ?? null,
+    network: cards.length === 0 ? null : { receivedBytes: sum((card) => card.bytes_received), sentBytes: sum((card) => card.bytes_sent) },
+  }
 }
 
 async function fromMember({ client }: Machines, at: string): Promise<ReadonlyMap<string, Figures>> {

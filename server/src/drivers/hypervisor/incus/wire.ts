@@ -30,10 +30,14 @@ export const operations = z.record(z.string(), z.array(operation))
 const texts = z.record(z.string(), z.string())
 const address = z.object({ family: z.string(), address: z.string(), scope: z.string() })
 
+const counters = z.object({ bytes_received: z.number(), bytes_sent: z.number() })
+
 export const instanceState = z.object({
   status: z.string(),
   disk: z.record(z.string(), z.object({ usage: z.number() })).nullish(),
-  network: z.record(z.string(), z.object({ addresses: z.array(address).nullish() })).nullish(),
+  network: z.record(z.string(), z.object({ addresses: z.array(address).nullish(), counters: counters.nullish() })).nullish(),
+  cpu: z.object({ usage: z.number() }).nullish(),
+  memory: z.object({ usage: z.number() }).nullish(),
   pid: z.number().default(0),
   started_at: z.string().default(''),
 })
