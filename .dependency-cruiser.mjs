@@ -83,7 +83,7 @@ export default {
       name: 'an-edge-host-has-no-database',
       comment: 'It runs where customers’ traffic does: nothing but https to the portal.',
       severity: 'error',
-      from: { path: '^server/src/edge/|^server/src/main/edge\\.ts$|^server/src/drivers/proxy/', pathNot: tests },
+      from: { path: '^server/src/edge/|^server/src/main/edge\\.ts$|^server/src/drivers/(proxy|forward)/', pathNot: tests },
       to: { path: '(^|/)node_modules/(drizzle-orm|pg)/', reachable: true },
     },
     {

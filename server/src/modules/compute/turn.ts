@@ -15,12 +15,12 @@ type EngineTurn =
   | 'rescue'
   | 'unrescue'
   | 'media'
-  | 'move'
-/** A way to it is opened or closed elsewhere: its engine hears nothing of it. */
-type GatewayTurn = 'rgc-create' | 'rgc-delete'
-export type Turn = EngineTurn | GatewayTurn
+/** Nothing that its owner asked of its engine: a way to it that is opened or closed elsewhere, and a move to another host that staff asked for. */
+type OtherTurn = 'rgc-create' | 'rgc-delete' | 'move'
+export type Turn = EngineTurn | OtherTurn
 
-const isOfEngine = (turn: Turn): turn is EngineTurn => turn !== 'rgc-create' && turn !== 'rgc-delete'
+const OTHERS: readonly Turn[] = ['rgc-create', 'rgc-delete', 'move'] satisfies OtherTurn[]
+const isOfEngine = (turn: Turn): turn is EngineTurn => !OTHERS.includes(turn)
 
 /** It runs on meanwhile. */
 const KEPT: readonly Turn[] = ['snapshot', 'backup', 'rgc-create', 'rgc-delete']
