@@ -42,7 +42,7 @@ export async function startForwardTarget(address: string): Promise<ForwardTarget
       else if (data.subarray(0, 5).toString() === 'give ') give(socket, Number(data.subarray(5).toString()))
       else socket.write(data)
     })
-    socket.on('end', () => socket.end(taken >= 0 ? String(taken) : undefined))
+    socket.on('end', () => (taken >= 0 ? socket.end(String(taken)) : socket.end()))
   })
   const port = await listening(server, address)
   return {
