@@ -3,7 +3,7 @@ import * as fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { install, publish, readManifest, stampOf, writeDisk, writeRoot } from './build.mjs'
+import { installProgram, publish, readManifest, stampOf, writeDisk, writeRoot } from './build.mjs'
 import { fetchKernel, kernelPackage, packageVersion, run } from './tools.mjs'
 
 const rootfs = fileURLToPath(new URL('live/rootfs', import.meta.url))
@@ -47,11 +47,11 @@ function unpack(work, packages, tree) {
   fs.mkdirSync(folder)
   run('apt-get', ['download', '-q', ...packages], { cwd: folder })
   for (const archive of fs.readdirSync(folder).filter((name) => name.endsWith('.deb'))) run('dpkg', ['-x', archive, 'x'], { cwd: folder })
-  install(tree, join(folder, 'x/usr/sbin/nginx'), '/usr/sbin/nginx')
+  installProgram(tree, join(folder, 'x/usr/sbin/nginx'), '/usr/sbin/nginx')
   const modules = 'usr/lib/nginx/modules'
   fs.mkdirSync(join(tree, modules), { recursive: true })
   for (const name of ['ngx_rtmp_module.so', 'ngx_stream_module.so'])
-    install(tree, join(folder, 'x', modules, name), join('/', modules, name))
+    installProgram(tree, join(folder, 'x', modules, name), join('/', modules, name))
   fs.mkdirSync(join(tree, 'etc/ssl/certs'), { recursive: true })
   fs.copyFileSync(AUTHORITIES, join(tree, AUTHORITIES))
   fs.cpSync(rootfs, tree, { recursive: true })

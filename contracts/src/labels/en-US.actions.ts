@@ -1,6 +1,6 @@
 import { actionsByStaff } from './en-US.actions-by-staff.ts'
-import { vpsActionNames } from './en-US.vps-actions.ts'
 import { rgcActions } from './en-US.rgc.ts'
+import { vpsActionNames } from './en-US.vps-actions.ts'
 
 /** What was done, as customers read it in their log. */
 export const actions = {

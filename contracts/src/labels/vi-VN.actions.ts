@@ -1,6 +1,6 @@
 import { actionsByStaff } from './vi-VN.actions-by-staff.ts'
-import { vpsActionNames } from './vi-VN.vps-actions.ts'
 import { rgcActions } from './vi-VN.rgc.ts'
+import { vpsActionNames } from './vi-VN.vps-actions.ts'
 
 /** What was done, as customers read it in their log. */
 export const actions = {

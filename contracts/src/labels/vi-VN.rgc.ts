@@ -12,7 +12,7 @@ export const rgcLabels = {
     closed: 'Đã đóng',
     expired: 'Hết giờ',
     staff: 'Nhân viên đã đóng',
-    suspended: 'Dịch vụ bị tạm ngưng',
+    suspended: 'Dịch vụ đang bị tạm ngưng',
     'service-ended': 'Dịch vụ đã kết thúc',
     'handed-over': 'Dịch vụ đã chuyển cho người khác',
     'no-right': 'Quyền đã bị thu hồi',

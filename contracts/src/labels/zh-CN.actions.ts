@@ -1,6 +1,6 @@
 import { actionsByStaff } from './zh-CN.actions-by-staff.ts'
-import { vpsActionNames } from './zh-CN.vps-actions.ts'
 import { rgcActions } from './zh-CN.rgc.ts'
+import { vpsActionNames } from './zh-CN.vps-actions.ts'
 
 /** What was done, as customers read it in their log. */
 export const actions = {

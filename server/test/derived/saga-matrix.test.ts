@@ -108,7 +108,9 @@ const sabotage = new Sabotage()
 const portal = await createTestPortal({ sagaProbe: sabotage.probe, members: 2 })
 const from = await shop(portal)
 // Every test builds a machine of its own, and none is removed before the last look.
-await portal.db.pool.query('update node set cpu = cpu * 10, memory_mb = memory_mb * 10, disk_gb = disk_gb * 10, storage_gb = storage_gb * 10')
+await portal.db.pool.query(
+  'update node set cpu = cpu * 10, memory_mb = memory_mb * 10, disk_gb = disk_gb * 10, storage_gb = storage_gb * 10',
+)
 const locationId = from.locationId('SGN')
 await portal.db.transaction((tx) =>
   addPool(tx, { locationId, cidr: '10.9.0.0/22', gateway: '10.9.0.1', first: null, last: null, note: 'one address for each test' }),

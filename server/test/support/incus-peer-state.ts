@@ -1,5 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { PeerFault } from './incus-peer.ts'
+
+/**
+ * What befalls the next request that matches: the daemon is gone before it did anything or after it did all, storage is full, it ends with
+ * a warning having done it or not, it takes a while, or nobody knows any more how it ended.
+ */
+export type PeerFault = 'gone-before' | 'gone-after' | 'full' | 'warned' | 'warned-undone' | 'slow' | 'forgotten'
 
 interface Asked {
   readonly method: string

@@ -4,13 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 // biome-ignore lint/correctness/useImportExtensions: plain Node with types beside it, not TypeScript
 import { newCertificate } from '../../../scripts/incus/certificates.mjs'
-import { PeerState } from './incus-peer-state.ts'
-
-/**
- * What befalls the next request that matches: the daemon is gone before it did anything or after it did all, storage is full, it ends with
- * a warning having done it or not, it takes a while, or nobody knows any more how it ended.
- */
-export type PeerFault = 'gone-before' | 'gone-after' | 'full' | 'warned' | 'warned-undone' | 'slow' | 'forgotten'
+import { type PeerFault, PeerState } from './incus-peer-state.ts'
 
 interface Planned {
   readonly what: PeerFault

@@ -14,10 +14,7 @@ import type { Metrics } from './metrics.ts'
 
 export type EngineState = 'running' | 'stopped' | 'booting'
 
-/**
- * It ended without having been switched off; its disk is not there; or the engine holds it, because what it writes finds no room, and lets
- * it go on when it is asked to start and there is room again.
- */
+/** It ended without being switched off; its disk is not there; or it is held while what it writes finds no room, and goes on when started again. */
 export type EngineFault = 'crashed' | 'disk-missing' | 'disk-full'
 
 export interface EngineMachine {

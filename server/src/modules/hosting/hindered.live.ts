@@ -17,9 +17,11 @@ export interface InTheWay {
 }
 
 /** Tries again later; staff are told once that has gone on for a while. */
-export async function hindered({ data, subjectId, now, transact }: StepContext<Hindered>, { what, why }: InTheWay) {
-  const { looks = 0, since = now().toISOString() } = data
-  if (isToldToStaff(what, new Date(since), now()))
+export async function hindered(context: StepContext<Hindered>, { what, why }: InTheWay) {
+  const { data, subjectId, transact } = context
+  const at = context.now()
+  const { looks = 0, since = at.toISOString() } = data
+  if (isToldToStaff(what, new Date(since), at))
     await transact((tx) => patchHosting(tx, subjectId, { behindSince: new Date(since), behindWhy: why.slice(0, 300) }))
   return { wait: pauseOf(what, looks), data: { looks: looks + 1, since } }
 }

@@ -34,7 +34,13 @@ function nodesWithLoad(tx: Tx) {
   return tx.db
     .select({
       ...{ node: nodes, code: locations.code, engine: engines },
-      ...{ machines: nodeLoads.machines, cpu: nodeLoads.cpu, memoryMb: nodeLoads.memoryMb, diskGb: nodeLoads.diskGb, storageGb: nodeLoads.storageGb },
+      ...{
+        machines: nodeLoads.machines,
+        cpu: nodeLoads.cpu,
+        memoryMb: nodeLoads.memoryMb,
+        diskGb: nodeLoads.diskGb,
+        storageGb: nodeLoads.storageGb,
+      },
     })
     .from(nodes)
     .innerJoin(locations, eq(locations.id, nodes.locationId))

@@ -5,7 +5,7 @@ import { type Account, accountsByIds } from '../accounts/index.ts'
 import { type ForwardFound, forwardsOf } from '../edge/index.ts'
 import { type Location, listLocations } from '../infrastructure/index.ts'
 import { type Service, servicesByIds } from '../services/index.ts'
-import { shownNetwork } from './allow.rules.ts'
+import { shownNetwork } from './allow.ts'
 import { hostKey } from './rgc.rules.ts'
 import { isLive, type Session } from './store.ts'
 

@@ -5,8 +5,9 @@ import { JobRunner } from '../jobs/runner.ts'
 import { createLogger } from '../log.ts'
 import type { Module } from '../module.ts'
 import { defineSaga, type SagaStep, StepFailure } from './definition.ts'
-import { SagaRunner, SimulatedCrash } from './runner.ts'
+import { SagaRunner } from './runner.ts'
 import { findSaga, startSaga } from './store.ts'
+import { SimulatedCrash } from './turn.ts'
 
 const base = clockedDatabase()
 

@@ -11,6 +11,9 @@ export interface Ran {
   readonly error: string
 }
 
+/** Where a host keeps its programs, whatever this process was started with. */
+const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
+
 /** Runs a program of the host; never fails otherwise than by what it answers. */
 export type Run = (program: string, args: readonly string[], input?: string) => Promise<Ran>
 
@@ -22,7 +25,7 @@ export const runsBy =
       const [first = program, ...rest] = [...before, program, ...args]
       const child = spawn(first, rest, {
         stdio: ['pipe', 'pipe', 'pipe'],
-        env: { PATH: `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin`, LC_ALL: 'C' },
+        env: { PATH, LC_ALL: 'C' },
       })
       const said = { out: '', error: '' }
       child.stdout.setEncoding('utf8').on('data', (part: string) => {

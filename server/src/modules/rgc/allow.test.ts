@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allowedOf, EVERYONE, shownNetwork } from './allow.rules.ts'
+import { allowedOf, EVERYONE, shownNetwork } from './allow.ts'
 
 describe('[S8] who may connect', () => {
   it('is written one way, each network once, with host bits cleared', () => {

@@ -1,0 +1,189 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db.ts'
+import { errorText } from '../error-text.ts'
+import type { SagaDefinition, SagaRecord, SagaStep, StepContext, StepResult } from './definition.ts'
+import { DEFAULT_ATTEMPTS, StepFailure } from './definition.ts'
+import { AGAIN, intendStep, type StepRow, startAnew, stepsOf, updateSaga, updateStep } from './store.ts'
+
+const DEFAULT_PATIENCE_SECONDS = 600
+/** Seconds between tries of a step: then 1, 5, 15 minutes, 1 and 4 hours. */
+const BACKOFF = [5, 60, 300, 900, 3600, 14_400]
+const PROGRESS_EVERY_MS = 400
+/** Screens are told of a wait when it has gone so much further, of the whole step. */
+const TELL_EVERY = 0.1
+
+/** Called at each crossing between the house and the world, `step:moment`, with the saga's kind; tests kill the process there. */
+export type SagaProbe = (point: string, kind: string) => void
+
+/** One step of one saga, forward or backward. Answers when to look again, or null to go on at once. */
+export class Turn {
+  private readonly db: Database
+  private readonly clock: Clock
+  private readonly definition: SagaDefinition
+  private readonly saga: SagaRecord
+  private readonly probe: SagaProbe
+
+  constructor(db: Database, clock: Clock, definition: SagaDefinition, saga: SagaRecord, probe: SagaProbe) {
+    this.db = db
+    this.clock = clock
+    this.definition = definition
+    this.saga = saga
+    this.probe = probe
+  }
+
+  async forward(): Promise<Date | null> {
+    const { saga, definition } = this
+    const step = definition.steps[saga.position]
+    if (!step) {
+      await this.db.transaction(async (tx) => {
+        await updateSaga(tx, saga.id, { state: 'done', finishedAt: tx.now })
+        await definition.done(tx, saga)
+      })
+      return null
+    }
+    const row = await this.db.statement((tx) => intendStep(tx, saga.id, saga.position, step.name))
+    this.at(`${step.name}:intended`)
+    try {
+      const already = row.state === 'unknown' && step.check ? (await step.check(this.context(step, row))) === 'done' : false
+      const result = already ? undefined : await step.do(this.context(step, row))
+      this.at(`${step.name}:acted`)
+      if (result?.wait !== undefined) return await this.wait(step, row, result.wait, result)
+      await this.db.transaction(async (tx) => {
+        await updateStep(tx, saga.id, saga.position, { state: 'done', progress: 1, error: null, finishedAt: tx.now })
+        const next = { position: saga.position + 1, data: { ...saga.data, ...result?.data } }
+        await updateSaga(tx, saga.id, next)
+        await definition.progressed?.(tx, { ...saga, ...next })
+      })
+      this.at(`${step.name}:recorded`)
+      return null
+    } catch (error) {
+      return await this.failed(step, row, error)
+    }
+  }
+
+  async backward(): Promise<Date | null> {
+    const { saga, definition } = this
+    const rows = await this.db.transaction((tx) => stepsOf(tx, saga.id))
+    const row = rows.findLast((r) => r.state !== 'undone')
+    if (!row) {
+      await this.db.transaction(async (tx) => {
+        if (saga.data[AGAIN] === true) return await startAnew(tx, saga)
+        await updateSaga(tx, saga.id, { state: 'undone', finishedAt: tx.now })
+        await definition.undone(tx, saga)
+      })
+      return null
+    }
+    const step = definition.steps[row.position]
+    const tries = row.state === 'stuck' ? row.attempts : 0
+    try {
+      this.at(`${row.name}:undo`)
+      const result = await step?.undo?.(this.context(step, row))
+      if (step && result) return this.waitToUndo(step, row, result.wait)
+      this.at(`${row.name}:undone`)
+      await this.db.transaction((tx) => updateStep(tx, saga.id, row.position, { state: 'undone', finishedAt: tx.now }))
+      return null
+    } catch (error) {
+      if (isCrash(error)) throw error
+      const message = errorText(error)
+      const attempts = tries + 1
+      const gaveUp = attempts > DEFAULT_ATTEMPTS
+      await this.db.transaction(async (tx) => {
+        await updateStep(tx, saga.id, row.position, { state: 'stuck', attempts, error: message })
+        if (!gaveUp) return
+        const failure = { ...(saga.failure ?? { step: row.name, kind: 'undo', message }), at: tx.now.toISOString() }
+        await updateSaga(tx, saga.id, { state: 'stuck', failure })
+        await definition.needsOperator?.(tx, { ...saga, state: 'stuck', failure })
+      })
+      return gaveUp ? null : this.after(BACKOFF[attempts - 1] ?? 14_400)
+    }
+  }
+
+  private async wait(step: SagaStep, row: StepRow, seconds: number, { data, progress }: Exclude<StepResult, void>): Promise<Date> {
+    const waited = (this.clock.now().getTime() - row.startedAt.getTime()) / 1000
+    if (waited > (step.patienceSeconds ?? DEFAULT_PATIENCE_SECONDS)) throw new StepFailure('permanent', `${step.name} took too long`)
+    const done = Math.min(0.95, progress ?? waited / (step.estimateSeconds || 1))
+    // Most looks find nothing new: then one statement, which is its own transaction, says that it was looked. It is not another attempt.
+    const looked = { attempts: Math.max(0, row.attempts - 1) }
+    const learned = !isDeepStrictEqual({ ...this.saga.data, ...data }, this.saga.data)
+    if (!learned && Math.abs(done - row.progress) < TELL_EVERY) {
+      await this.db.statement((tx) => updateStep(tx, this.saga.id, this.saga.position, looked))
+      return this.after(seconds)
+    }
+    await this.db.transaction(async (tx) => {
+      await updateStep(tx, this.saga.id, this.saga.position, { ...looked, progress: done })
+      const next = { data: { ...this.saga.data, ...data } }
+      if (learned) await updateSaga(tx, this.saga.id, next)
+      await this.definition.progressed?.(tx, { ...this.saga, ...next })
+    })
+    return this.after(seconds)
+  }
+
+  /** Looking again is not another attempt; what is never there in the end is. */
+  private waitToUndo(step: SagaStep, row: StepRow, seconds: number): Date {
+    const since = this.saga.failure?.at ? new Date(this.saga.failure.at) : row.startedAt
+    const waited = (this.clock.now().getTime() - since.getTime()) / 1000
+    if (waited > (step.patienceSeconds ?? DEFAULT_PATIENCE_SECONDS))
+      throw new StepFailure('transient', `undoing ${step.name} took too long`)
+    return this.after(seconds)
+  }
+
+  private async failed(step: SagaStep, row: StepRow, error: unknown): Promise<Date | null> {
+    if (isCrash(error)) throw error
+    const kind = error instanceof StepFailure ? error.kind : 'transient'
+    const message = errorText(error)
+    const gaveUp = kind === 'permanent' || row.attempts >= (step.attempts ?? DEFAULT_ATTEMPTS)
+    await this.db.transaction(async (tx) => {
+      await updateStep(tx, this.saga.id, this.saga.position, {
+        state: gaveUp ? 'failed' : kind === 'unknown' ? 'unknown' : row.state,
+        error: message,
+      })
+      const failure = { step: step.name, kind, message, at: tx.now.toISOString() }
+      const held = gaveUp && this.definition.holds?.({ ...this.saga, failure }) === true
+      const next = gaveUp ? { state: held ? ('stuck' as const) : ('undoing' as const), failure } : {}
+      if (gaveUp) await updateSaga(tx, this.saga.id, next)
+      if (held) await this.definition.needsOperator?.(tx, { ...this.saga, ...next })
+      await this.definition.progressed?.(tx, { ...this.saga, ...next })
+    })
+    return gaveUp ? null : this.after(BACKOFF[row.attempts - 1] ?? 14_400)
+  }
+
+  private at(point: string): void {
+    this.probe(point, this.saga.kind)
+  }
+
+  private after(seconds: number): Date {
+    return new Date(this.clock.now().getTime() + seconds * 1000)
+  }
+
+  private context(step: SagaStep, row: StepRow): StepContext {
+    const { db, saga } = this
+    let lastWritten = 0
+    return {
+      data: saga.data,
+      subjectId: saga.subjectId,
+      key: `${saga.key}/${step.name}`,
+      attempt: row.attempts,
+      now: () => this.clock.now(),
+      transact: (work) => db.transaction(work),
+      read: (work) => db.read(work),
+      progress: (done) => {
+        // Shown, never relied upon: losing one is harmless, so it is neither awaited nor retried.
+        const at = performance.now()
+        if (at - lastWritten < PROGRESS_EVERY_MS) return
+        lastWritten = at
+        void db
+          .transaction(async (tx) => {
+            await updateStep(tx, saga.id, saga.position, { progress: done })
+            await this.definition.progressed?.(tx, saga)
+          })
+          .catch(() => undefined)
+      },
+    }
+  }
+}
+
+/** Thrown by a test's probe in place of a killed process: nothing after it is written. */
+export class SimulatedCrash extends Error {}
+
+const isCrash = (error: unknown): boolean => error instanceof SimulatedCrash
