@@ -39,11 +39,15 @@ const areas: readonly (readonly [name: string, of: RegExp])[] = [
     'hosting',
     /\/web\/src\/features\/hosting\/(?!hosting\.ui\.|state\.|pages?\.)|\/i18n\/hosting-words\.ts$|\/contracts\/src\/kinds\/hosting\.actions\.|\/IconPassword\.mjs$/,
   ],
+  // How much went through, of a proxy and of a gateway.
+  ['bytes', /\/web\/src\/features\/proxies\/use-bytes\./],
   // The pages of proxies, likewise.
   [
     'proxies',
     /\/web\/src\/features\/proxies\/(?!proxies\.ui\.|state\.|pages?\.)|\/i18n\/proxy-words\.ts$|\/contracts\/src\/(kinds\/proxy\.actions|proxies|edge)\.|\/IconAt\.mjs$/,
   ],
+  // Ways to a server over a gateway: a page, and a tab of the servers' pages; what stands in lists is the services'.
+  ['rgc', /\/web\/src\/features\/rgc\/(?!(lazy|bulk|page)\.)|\/contracts\/src\/rgc\./],
   // A page of the customers', and one of the staff's.
   ['webhooks', /\/web\/src\/features\/webhooks\/(?!page\.)|\/i18n\/webhook-words\.ts$|\/contracts\/src\/webhook-events\.ts$/],
   // A conversation with support, on either side of the counter.
@@ -63,7 +67,7 @@ const areas: readonly (readonly [name: string, of: RegExp])[] = [
   // With the reasons why something of a service is off, which every screen about one may have to say.
   [
     'services',
-    /\/web\/src\/features\/(compute(?!\/disk-pages\.)|dedicated(?!\/page\.)|hosting(?!\/page\.)|proxies(?!\/page\.)|services(?!\/(service-link|service-paths|service-status|types)\.)|renewals|changes|transfers)\/|\/contracts\/src\/(kinds\/((vps|life)\.)?actions\.|errors\/(services|compute|changes|renewals|infrastructure|platform)\.errors)/,
+    /\/web\/src\/features\/(compute(?!\/disk-pages\.)|dedicated(?!\/page\.)|hosting(?!\/page\.)|proxies(?!\/page\.)|services(?!\/(service-link|service-paths|service-status|types)\.)|renewals|changes|transfers)\/|\/features\/rgc\/(lazy|bulk)\.|\/i18n\/rgc-words\.ts$|\/contracts\/src\/(kinds\/((vps|life)\.)?actions\.|errors\/(services|compute|changes|renewals|infrastructure|platform)\.errors)/,
   ],
   ['operator', /\/web\/src\/operator\/|\/contracts\/src\/machines\/hardware\.machine\./],
   [
