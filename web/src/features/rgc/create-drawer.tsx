@@ -66,7 +66,7 @@ function CreateForm({ of, service, onClose }: { of: RgcGateways; service: Reacha
       const wanted = { id: service.id, protocol, hours, ...allowInput(allow), ...(gatewayId !== null && { gatewayId }) }
       await call('user/rgc/session/create', wanted, { requestId })
       refreshSessions()
-      toastOk(t('state.creating'))
+      toastOk(t('create.done'))
       onClose()
     },
   })

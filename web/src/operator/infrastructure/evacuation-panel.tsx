@@ -41,7 +41,7 @@ export function EvacuationPanel({ node }: { node: Node }) {
     <Panel
       title={t('evacuation')}
       hint={t('evacuationLine', { state, done, all: machines.length, by, reason })}
-      flush
+      flush={machines.length > 0}
       actions={
         state === 'running' && (
           <DisabledReason reason={readOnly}>
