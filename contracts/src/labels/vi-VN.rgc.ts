@@ -2,7 +2,7 @@
 export const rgcLabels = {
   state: {
     creating: 'Đang tạo RGC',
-    open: 'Đang mở',
+    open: 'Đã mở',
     closing: 'Đang xóa RGC',
     closed: 'Đã đóng',
     failed: 'Thất bại',
