@@ -4,7 +4,7 @@ export const rgcErrors = defineErrors({
   'rgc.not-offered': {
     http: 409,
     'en-US': 'This service cannot be reached over a gateway.',
-    'vi-VN': 'Không thể truy cập dịch vụ này qua cổng kết nối.',
+    'vi-VN': 'Không thể truy cập dịch vụ này qua gateway.',
     'zh-CN': '此服务不支持通过网关访问。',
   },
   'rgc.protocol': {
@@ -28,13 +28,13 @@ export const rgcErrors = defineErrors({
   'rgc.no-gateway': {
     http: 409,
     'en-US': 'This gateway takes no connections at the moment. Choose another one.',
-    'vi-VN': 'Cổng kết nối này hiện không nhận kết nối mới. Hãy chọn cổng khác.',
+    'vi-VN': 'Gateway này hiện không nhận kết nối mới. Hãy chọn gateway khác.',
     'zh-CN': '该网关目前不接受新连接，请选择其他网关。',
   },
   'rgc.gateway-full': {
     http: 409,
     'en-US': '{gateway} has no free port. Choose another gateway.',
-    'vi-VN': '{gateway} không còn cổng trống. Hãy chọn cổng kết nối khác.',
+    'vi-VN': '{gateway} không còn cổng trống. Hãy chọn gateway khác.',
     'zh-CN': '{gateway} 没有空闲端口，请选择其他网关。',
   },
   'rgc.over': {
@@ -52,7 +52,7 @@ export const rgcErrors = defineErrors({
   'rgc.failed': {
     http: 502,
     'en-US': 'The gateway could not open the connection. Try another one, or contact support!',
-    'vi-VN': 'Cổng kết nối không mở được kết nối. Hãy thử cổng khác hoặc liên hệ bộ phận hỗ trợ!',
+    'vi-VN': 'Gateway không mở được kết nối. Hãy thử gateway khác hoặc liên hệ bộ phận hỗ trợ!',
     'zh-CN': '网关未能开通连接，请尝试其他网关或联系客服！',
   },
   'field.rgc-address': {

@@ -37,7 +37,7 @@ export const actionsByStaff = {
   'operator-orders-issue': 'Nhân viên lập hóa đơn',
   'operator-services-power': 'Nhân viên bật/tắt máy',
   'operator-services-snapshot': 'Nhân viên tạo snapshot',
-  'operator-rgc-session-end': 'Nhân viên đóng kết nối qua cổng',
+  'operator-rgc-session-end': 'Nhân viên đóng kết nối qua gateway',
   'operator-services-restore': 'Nhân viên khôi phục máy',
   'operator-services-recover': 'Nhân viên khôi phục từ bản sao lưu',
   'operator-services-rebuild': 'Nhân viên cài lại máy',

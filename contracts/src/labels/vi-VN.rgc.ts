@@ -2,7 +2,7 @@
 export const rgcLabels = {
   state: {
     creating: 'Đang tạo RGC',
-    open: 'Đang mở',
+    open: 'Đã mở',
     closing: 'Đang xóa RGC',
     closed: 'Đã đóng',
     failed: 'Thất bại',
@@ -17,18 +17,18 @@ export const rgcLabels = {
     'handed-over': 'Dịch vụ đã chuyển cho người khác',
     'no-right': 'Quyền đã bị thu hồi',
     'account-closed': 'Tài khoản bị khóa',
-    'gateway-silent': 'Cổng kết nối không phản hồi',
-    'gateway-failed': 'Cổng kết nối không mở được',
+    'gateway-silent': 'Gateway không phản hồi',
+    'gateway-failed': 'Gateway không mở được',
   },
   gateway: { free: 'Còn chỗ', full: 'Đã đầy', silent: 'Không phản hồi' },
 }
 
 /** In the activity log. */
 export const rgcActions = {
-  'rgc-session-create': 'Mở kết nối qua cổng',
-  'rgc-session-delete': 'Đóng kết nối qua cổng',
-  'rgc-session-renew': 'Gia hạn kết nối qua cổng',
-  'rgc-session-update-allow': 'Đổi địa chỉ được phép kết nối qua cổng',
-  'rgc-session-ended': 'Kết nối qua cổng đã kết thúc',
-  'rgc-session-failed': 'Kết nối qua cổng thất bại',
+  'rgc-session-create': 'Mở kết nối qua gateway',
+  'rgc-session-delete': 'Đóng kết nối qua gateway',
+  'rgc-session-renew': 'Gia hạn kết nối qua gateway',
+  'rgc-session-update-allow': 'Đổi địa chỉ được phép kết nối qua gateway',
+  'rgc-session-ended': 'Kết nối qua gateway đã kết thúc',
+  'rgc-session-failed': 'Kết nối qua gateway thất bại',
 }

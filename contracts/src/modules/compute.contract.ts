@@ -68,6 +68,8 @@ export const vpsDetailSchema = vpsRowSchema.extend({
   /** False: the address is a reserved one that nothing routes yet (user-mode networking, the simulator). */
   publicNetwork: z.boolean(),
   engine: z.object({ title: z.string(), simulated: z.boolean(), available: z.boolean() }).nullable(),
+  /** Its consoles show a screen; a container has its serial line alone. */
+  screenConsole: z.boolean(),
   /** Its consoles have a serial line too. */
   textConsole: z.boolean(),
   transferGb: z.int().nullable(),

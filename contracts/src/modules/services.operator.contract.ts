@@ -183,7 +183,8 @@ export const operatorServiceConsole = defineEndpoint({
   roles: ['provisioning'],
   effect: 'write',
   input: z.strictObject({ id: idInput, reason: reasonInput }),
-  output: z.object({ ticket: z.string(), path: z.string(), expiresIn: z.int() }),
+  /** `protocol`: what it is good for, which is text where the machine has no screen. */
+  output: z.object({ ticket: z.string(), path: z.string(), expiresIn: z.int(), protocol: z.enum(['rfb', 'text']) }),
   errors: [...MACHINE_REFUSALS],
   example: { id: 48_001, reason: 'does not boot, report 4411' },
 })

@@ -35,6 +35,8 @@ export interface EngineTraits {
 
 export interface HypervisorCapabilities extends EngineTraits {
   readonly console: boolean
+  /** Its consoles show a screen. */
+  readonly screenConsole: boolean
   /** Its consoles have a serial line too. */
   readonly textConsole: boolean
   readonly guestPassword: boolean
@@ -84,6 +86,7 @@ export function capabilitiesOf(facets: Facets, traits: EngineTraits): Hypervisor
     ...traits,
     ...{
       console: has(console),
+      screenConsole: console?.protocols.includes('rfb') ?? false,
       textConsole: console?.protocols.includes('text') ?? false,
       guestPassword: has(guest),
       resize: has(sizes),

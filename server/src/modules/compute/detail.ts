@@ -46,6 +46,8 @@ export async function detailOf(
     reach: !shared && reachHost !== null && reachPort !== null ? { host: reachHost, port: reachPort } : null,
     publicNetwork: shared ? engine?.simulated === false : (engine?.capabilities.publicNetwork ?? false),
     engine: engine && { title: engine.title, simulated: engine.simulated, available: capabilities.get(engine.id) !== undefined },
+    // One that was asked before there was anything else has a screen.
+    screenConsole: engine?.capabilities.screenConsole ?? true,
     textConsole: engine?.capabilities.textConsole ?? false,
     transferGb: service.plan.transferGb ?? null,
     optimization: optimizationOf(machine),

@@ -26,7 +26,7 @@ import { orderPower } from './power.ts'
 import { systemsFor } from './rebuild/systems.ts'
 import { findVps, idsUnderWay, tryMoveVps, type Vps } from './store.ts'
 import { powerTexts } from './texts.ts'
-import { type Capabilities, hasSerialLine } from './vps.rules.ts'
+import { type Capabilities, hasConsole } from './vps.rules.ts'
 
 export interface EndpointDeps {
   readonly box: SecretBox
@@ -73,7 +73,7 @@ export function computeHandlers({ box, capabilities }: EndpointDeps): Handler[] 
     power(vpsRestart, 'restart'),
 
     serviceCommand(vpsConsole, async ({ tx, customer }, { id, protocol }) => {
-      if (protocol === 'text' && !hasSerialLine(await findVps(tx, id), capabilities)) fail('not-supported-by-engine')
+      if (!hasConsole(protocol, await findVps(tx, id), capabilities)) fail('not-supported-by-engine')
       return await consoleTicket(tx, { ...openedBy(customer), serviceId: id, protocol })
     }),
 

@@ -12,15 +12,19 @@ import { beginRebuild } from './rebuild/begin-rebuild.ts'
 import { systemsFor } from './rebuild/systems.ts'
 import { restoreSnapshot, takeSnapshot } from './snapshots/take-snapshot.ts'
 import { findVps } from './store.ts'
+import { type Capabilities, hasConsole } from './vps.rules.ts'
 
 const sold = async (tx: Tx, id: number): Promise<Service> => (await findService(tx, id)) ?? fail('not-found')
 
 type Verbs = Pick<NonNullable<ServiceKind['staff']>, 'power' | 'console' | 'disk' | 'resetPassword'>
 
 /** What staff do with a machine for its owner: the customers' own verbs, begun by somebody else. */
-export const staffVerbs = (formats: Formats, box: SecretBox): Verbs => ({
+export const staffVerbs = (capabilities: Capabilities, formats: Formats, box: SecretBox): Verbs => ({
   power: (tx, id, action) => orderPower(tx, id, action, 'staff'),
-  console: (tx, right) => consoleTicket(tx, { ...right, sessionRowId: null }),
+  console: async (tx, right) => {
+    const protocol = hasConsole('rfb', await findVps(tx, right.serviceId), capabilities) ? 'rfb' : 'text'
+    return { ...(await consoleTicket(tx, { ...right, sessionRowId: null, protocol })), protocol }
+  },
   disk: {
     take: async (tx, id, replace) => await takeSnapshot(tx, await sold(tx, id), { replace }, 'staff'),
     restore: async (tx, id) => await restoreSnapshot(tx, await sold(tx, id), undefined, 'staff'),

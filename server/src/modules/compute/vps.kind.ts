@@ -146,7 +146,7 @@ export const vpsServiceKind = (capabilities: Capabilities, formats: Formats, box
       ),
     facts: machineFacts,
     atAddress: servicesAtAddress,
-    ...staffVerbs(formats, box),
+    ...staffVerbs(capabilities, formats, box),
   },
 })
 

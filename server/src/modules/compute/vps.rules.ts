@@ -2,6 +2,7 @@ import { RDP_PORT } from '@portal/contracts/constants.ts'
 import type { PlanFigures } from '@portal/contracts/kinds/figures.ts'
 import { vpsTransient } from '@portal/contracts/machines/transient.ts'
 import { type VpsState, vpsMachine } from '@portal/contracts/machines/vps.machine.ts'
+import type { ConsoleProtocol } from '@portal/contracts/modules/compute.contract.ts'
 import type { SharedPorts } from '../../drivers/hypervisor/port.ts'
 import type { OfferedImage } from '../infrastructure/index.ts'
 import type { Need, RunFacts } from '../kinds/index.ts'
@@ -80,9 +81,14 @@ export const runFacts = ({ state, power, engine, boot, settingPassword = false }
   canMove: (event) => moves.get(state)?.has(event) ?? false,
 })
 
-/** Has its engine a text console? */
-export const hasSerialLine = (machine: { readonly engine: string | null } | null, capabilities: Capabilities): boolean =>
-  abilities(capabilities.get(machine?.engine ?? ''))?.['textConsole'] === true
+const CONSOLES = { rfb: 'screenConsole', text: 'textConsole' } as const
+
+/** Do the consoles of its engine speak this? */
+export const hasConsole = (
+  protocol: ConsoleProtocol,
+  machine: { readonly engine: string | null } | null,
+  capabilities: Capabilities,
+): boolean => abilities(capabilities.get(machine?.engine ?? ''))?.[CONSOLES[protocol]] === true
 
 /** What a list shows: a confirmed action is shown as what it confirmed; only `status` says `success`, once [S1b]. */
 export const shownState = (state: VpsState, power: 'running' | 'stopped' | null): VpsState =>

@@ -194,8 +194,11 @@ export interface ServiceKind {
     }
     /** Sets a new password inside, which its owner alone sees; judged likewise. Absent where it has no login. */
     readonly resetPassword?: (tx: Tx, serviceId: number) => Promise<unknown>
-    /** A one-time ticket for its screen, bound to a session of the staff console; absent where it has none. */
-    readonly console?: (tx: Tx, right: StaffConsoleRight) => Promise<{ ticket: string; path: string; expiresIn: number }>
+    /** A one-time ticket for its screen, or for its text where it has no screen; bound to a session of the staff console. */
+    readonly console?: (
+      tx: Tx,
+      right: StaffConsoleRight,
+    ) => Promise<{ ticket: string; path: string; expiresIn: number; protocol: 'rfb' | 'text' }>
   }
   /** An account's own services and those shared with it that hold a text, the best first. */
   readonly search?: (

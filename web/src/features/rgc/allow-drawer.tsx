@@ -13,7 +13,7 @@ import { nameOf, type RgcSession, refreshSessions } from './calls.ts'
 export function AllowDrawer({ session, onClose }: { session: RgcSession; onClose: () => void }) {
   const t = useTranslations('rgc.allow')
   const common = useTranslations('common')
-  const address = useCall('user/rgc/server/list', {}).data?.address ?? ''
+  const address = useCall('user/rgc/server/list', {}).data?.address ?? '…'
   const form = useForm({
     initial: { allow: session.everyone ? '' : session.allow.join('\n'), everyone: session.everyone },
     validate: useAllowCheck(),

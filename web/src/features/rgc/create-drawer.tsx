@@ -66,7 +66,7 @@ function CreateForm({ of, service, onClose }: { of: RgcGateways; service: Reacha
       const wanted = { id: service.id, protocol, hours, ...allowInput(allow), ...(gatewayId !== null && { gatewayId }) }
       await call('user/rgc/session/create', wanted, { requestId })
       refreshSessions()
-      toastOk(t('state.creating'))
+      toastOk(t('create.done'))
       onClose()
     },
   })
@@ -86,16 +86,23 @@ function CreateForm({ of, service, onClose }: { of: RgcGateways; service: Reacha
       }
     >
       {obstacle && <Note tone="warn">{obstacle}</Note>}
-      <GatewayChoice gateways={of.items} value={form.values.gatewayId} onChange={(gatewayId) => form.set({ gatewayId })} />
+      {of.items.length > 0 && (
+        <GatewayChoice gateways={of.items} value={form.values.gatewayId} onChange={(gatewayId) => form.set({ gatewayId })} />
+      )}
       {service.protocols.length > 0 && (
-        <Segmented
-          label={t('create.leads')}
-          size="normal"
-          wide
-          value={form.values.protocol}
-          onChange={(protocol) => form.set({ protocol })}
-          options={service.protocols.map((value) => ({ value, label: t(`protocol.${value}`) }))}
-        />
+        <div className="stack">
+          <b className="sm" aria-hidden>
+            {t('create.leads')}
+          </b>
+          <Segmented
+            label={t('create.leads')}
+            size="normal"
+            wide
+            value={form.values.protocol}
+            onChange={(protocol) => form.set({ protocol })}
+            options={service.protocols.map((value) => ({ value, label: t(`protocol.${value}`) }))}
+          />
+        </div>
       )}
       <AllowFields form={form} address={of.address} />
       <HoursChoice label={t('create.hours')} value={form.values.hours} onChange={(hours) => form.set({ hours })} />
@@ -115,20 +122,25 @@ interface GatewayChoiceProps {
 function GatewayChoice({ gateways, value, onChange }: GatewayChoiceProps) {
   const t = useTranslations('rgc')
   return (
-    <OptionGrid label={t('create.gateway')}>
-      {gateways.map(({ id, host, location, state }) => (
-        <OptionCard
-          key={id}
-          name="gateway"
-          value={String(id)}
-          checked={id === value}
-          onChange={() => onChange(id)}
-          off={state !== 'free'}
-          mark={<CodeMark>{location.country}</CodeMark>}
-          title={location.city}
-          detail={state === 'free' ? host : t(`gateway.${state}`)}
-        />
-      ))}
-    </OptionGrid>
+    <div className="stack">
+      <b className="sm" aria-hidden>
+        {t('create.gateway')}
+      </b>
+      <OptionGrid label={t('create.gateway')}>
+        {gateways.map(({ id, host, location, state }) => (
+          <OptionCard
+            key={id}
+            name="gateway"
+            value={String(id)}
+            checked={id === value}
+            onChange={() => onChange(id)}
+            off={state !== 'free'}
+            mark={<CodeMark>{location.country}</CodeMark>}
+            title={location.city}
+            detail={state === 'free' ? host : t(`gateway.${state}`)}
+          />
+        ))}
+      </OptionGrid>
+    </div>
   )
 }

@@ -15,7 +15,9 @@ export function HoursChoice({ label, value, onChange }: { label: string; value: 
   const until = dateParts(new Date(useNow().getTime() + value * HOUR_MS), reader)
   return (
     <div className="stack">
-      <b className="sm">{label}</b>
+      <b className="sm" aria-hidden>
+        {label}
+      </b>
       <Segmented
         label={label}
         size="normal"

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { Address } from '../../design/data/address.tsx'
+import { DateText } from '../../design/data/date-text.tsx'
 import { SensitiveText } from '../../design/data/sensitive-text.tsx'
 import { CodeMark } from '../../design/data/status.tsx'
 import { TwoLines } from '../../design/data/two-lines.tsx'
@@ -68,7 +69,7 @@ export function useSessionColumns({ ofOne }: { ofOne: boolean }): readonly Colum
     },
     {
       ...{ id: 'createdAt', header: t('field.opened'), width: 134, sortable: true, hidden: true, priority: 9 },
-      cell: ({ createdAt }) => createdAt.slice(0, 16).replace('T', ' '),
+      cell: ({ createdAt }) => <DateText value={createdAt} time />,
       text: ({ createdAt }) => createdAt,
     },
   ]

@@ -19,7 +19,8 @@ export function GatewayPanel({ host }: { host: EdgeHostDetail }) {
   return (
     <Panel
       title={t('gateway')}
-      flush
+      flush={gateway !== null}
+      foot={gateway && forwarding?.trouble ? <Note tone="danger">{forwarding.trouble}</Note> : undefined}
       actions={
         <StaffAction
           roles={['provisioning']}
@@ -58,9 +59,8 @@ export function GatewayPanel({ host }: { host: EdgeHostDetail }) {
           ]}
         />
       ) : (
-        <p className="c3 pad">{t('noGateway')}</p>
+        <p className="c3">{t('noGateway')}</p>
       )}
-      {gateway && forwarding?.trouble && <Note tone="danger">{forwarding.trouble}</Note>}
     </Panel>
   )
 }

@@ -10,8 +10,8 @@ import type { EdgeHostDetail } from './edge.ts'
 export function HistoryPanel({ history }: { history: EdgeHostDetail['history'] }) {
   const t = useTranslations('operator.edge')
   return (
-    <Panel title={t('history')} flush>
-      {history.length === 0 && <p className="c3 pad">{t('noHistory')}</p>}
+    <Panel title={t('history')} flush={history.length > 0}>
+      {history.length === 0 && <p className="c3">{t('noHistory')}</p>}
       <ul className={css.history}>
         {history.map(({ at, what, detail, by }) => (
           <li key={`${at}${what}${detail}`}>

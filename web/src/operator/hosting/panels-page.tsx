@@ -184,7 +184,7 @@ function useColumns(): Column<Panel>[] {
         </span>
       ),
       text: (row) => row.behind,
-      also: [{ header: t('silent'), text: (row) => row.behindWhy }],
+      also: [{ header: t('behindWhy'), text: (row) => row.behindWhy }],
     },
   ]
 }

@@ -8,7 +8,10 @@ import { StatusBadge, type Tone } from '../../design/data/status.tsx'
 import { TwoLines } from '../../design/data/two-lines.tsx'
 import { toastOk } from '../../design/feedback/toast.ts'
 import { Panel } from '../../design/layout/panel.tsx'
+import { SkeletonRows } from '../../design/layout/skeleton.tsx'
+import { TextLink } from '../../design/link.tsx'
 import fields from '../fields/fields.module.css'
+import { staffPaths } from '../paths.ts'
 import { useRoleReason } from '../session.ts'
 import type { Node } from './nodes-page.tsx'
 
@@ -35,13 +38,17 @@ export function EvacuationPanel({ node }: { node: Node }) {
   })
   const found = data?.evacuation
   if (!found) return null
-  const { machines, state, startedBy: by, reason } = found
+  const { machines, state, startedBy: by, reason, stopAt, declaredOff } = found
   const done = machines.filter((machine) => machine.state === 'moved' || machine.state === 'gone').length
   return (
     <Panel
       title={t('evacuation')}
       hint={t('evacuationLine', { state, done, all: machines.length, by, reason })}
-      flush
+      flush={machines.length > 0}
+      foot={
+        state === 'running' &&
+        !declaredOff && <p className="c3 sm">{t.rich('evacuationFrom', { at: () => <DateText value={stopAt} time /> })}</p>
+      }
       actions={
         state === 'running' && (
           <DisabledReason reason={readOnly}>
@@ -52,7 +59,9 @@ export function EvacuationPanel({ node }: { node: Node }) {
         )
       }
     >
-      {machines.length === 0 ? (
+      {machines.length === 0 && state === 'running' ? (
+        <SkeletonRows rows={3} />
+      ) : machines.length === 0 ? (
         <p className="c2">{t('evacuationEmpty')}</p>
       ) : (
         <div className={fields.scroll}>
@@ -70,7 +79,10 @@ export function EvacuationPanel({ node }: { node: Node }) {
               {machines.map((machine) => (
                 <tr key={machine.serviceId}>
                   <th scope="row">
-                    <TwoLines name={machine.name} sub={`#${machine.serviceId} · ${machine.username}`} />
+                    <TwoLines
+                      name={<TextLink to={staffPaths.service(machine.serviceId)}>{machine.name}</TextLink>}
+                      sub={`#${machine.serviceId} · ${machine.username}`}
+                    />
                   </th>
                   <td>{machine.way === null ? '–' : t(`ways.${machine.way}`)}</td>
                   <td className="mono">{machine.to ?? '–'}</td>

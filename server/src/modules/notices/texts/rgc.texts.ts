@@ -16,7 +16,7 @@ export const rgcTexts = {
     },
     mail: {
       'en-US': 'Our staff closed the gateway connection {place} to {name}. Reason: {reason}',
-      'vi-VN': 'Nhân viên của chúng tôi đã đóng kết nối qua cổng {place} tới {name}. Lý do: {reason}',
+      'vi-VN': 'Nhân viên của chúng tôi đã đóng kết nối qua gateway {place} tới {name}. Lý do: {reason}',
       'zh-CN': '工作人员关闭了到 {name} 的网关连接 {place}。原因：{reason}',
     },
     link: openService,

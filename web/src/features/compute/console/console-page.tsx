@@ -8,6 +8,7 @@ import { readStored, writeStored } from '../../../lib/preference.ts'
 import { usePageName } from '../../../shell/page-name.ts'
 import { ProofOverlay } from '../../../shell/proof-overlay.tsx'
 import { StaffBanner } from '../../../shell/staff-banner.tsx'
+import type { VpsDetail } from '../calls.ts'
 import { OfVps } from '../of-vps.tsx'
 import { BootMark } from '../rescue/lazy.tsx'
 import { useRefreshInterval } from '../use-refresh.ts'
@@ -33,10 +34,11 @@ function ConsoleWindow() {
   const t = useTranslations('consoles')
   const { VMID = '' } = usePathParams()
   const [scale, setScale] = useState(() => readStored(SCALE_KEY) !== 'off')
-  const [protocol, setProtocol] = useState<ConsoleProtocol>('rfb')
+  const [chosen, setChosen] = useState<ConsoleProtocol | null>(null)
   const [pasting, setPasting] = useState(false)
-  const { state, screen, viewer, others, takeOver, reconnect } = useConsole(VMID, { protocol, scale })
   const cached = useCall('user/service/vps/detail', { id: VMID })
+  const protocol = chosen ?? firstOf(cached.data, cached.isError)
+  const { state, screen, viewer, others, takeOver, reconnect } = useConsole(VMID, { protocol, scale })
   const interval = useRefreshInterval(cached.data ? [cached.data] : [])
   const { data: vps } = useCall('user/service/vps/detail', { id: VMID }, { refetchInterval: interval })
   usePageName(vps && t('windowTitle', { name: vps.name }))
@@ -65,7 +67,7 @@ function ConsoleWindow() {
         live={live}
         scale={scale}
         protocol={protocol}
-        onProtocol={setProtocol}
+        onProtocol={setChosen}
         onScale={(next) => {
           setScale(next)
           writeStored(SCALE_KEY, next ? null : 'off')
@@ -81,7 +83,7 @@ function ConsoleWindow() {
       </ConsoleToolbar>
       <div className={css.bar} role="status">
         {live && vps?.engine?.simulated && <span className="warn-t">{t('simulated')}</span>}
-        {live && others > 0 && <OtherWindows others={others} protocol={protocol} onTakeOver={takeOver} />}
+        {live && others > 0 && protocol !== null && <OtherWindows others={others} protocol={protocol} onTakeOver={takeOver} />}
         {live && others === 0 && protocol === 'text' && <EnterHint />}
         {live && <BootMark vps={vps} />}
         {state.kind === 'waiting' && <StatusBadge tone="busy">{t('lineDropped')}</StatusBadge>}
@@ -95,6 +97,12 @@ function ConsoleWindow() {
       <ProofOverlay />
     </div>
   )
+}
+
+/** Its screen, or its serial line where it has no screen; where nobody can say, the call for its ticket tells why. */
+function firstOf(vps: VpsDetail | undefined, failed: boolean): ConsoleProtocol | null {
+  if (vps) return vps.screenConsole ? 'rfb' : 'text'
+  return failed ? 'rfb' : null
 }
 
 /** A serial line tells only what is said from now on. */

@@ -14,7 +14,8 @@ interface ToolbarProps {
   vps: VpsDetail | undefined
   live: boolean
   scale: boolean
-  protocol: ConsoleProtocol
+  /** Null while it is not known what the machine has. */
+  protocol: ConsoleProtocol | null
   onProtocol: (protocol: ConsoleProtocol) => void
   onScale: (scale: boolean) => void
   onCtrlAltDel: () => void
@@ -37,7 +38,7 @@ export function ConsoleToolbar(props: ToolbarProps) {
       {vps && <VpsStatus vps={vps} bar={false} />}
       {vps?.engine?.simulated && <Label tone="warn">{labels('simulator')}</Label>}
       <span className="sp" />
-      {vps?.textConsole && (
+      {vps?.textConsole && vps.screenConsole && protocol !== null && (
         <Segmented
           label={t('view')}
           value={protocol}

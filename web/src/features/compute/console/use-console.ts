@@ -25,7 +25,8 @@ export interface Console {
 }
 
 interface ConsoleWish {
-  readonly protocol: ConsoleProtocol
+  /** Null while it is not known what the machine has: nothing is opened until then. */
+  readonly protocol: ConsoleProtocol | null
   /** Whole in its window. */
   readonly scale: boolean
   /** By what right; the same at every rendering. Left out: the caller's own. */
@@ -50,7 +51,7 @@ export function useConsole(id: string, { protocol, scale, ticketOf }: ConsoleWis
   // biome-ignore lint/correctness/useExhaustiveDependencies: every round is a new connection
   useEffect(() => {
     const target = screen.current
-    if (!target) return
+    if (!target || protocol === null) return
     const control = new AbortController()
     let retry: ReturnType<typeof setTimeout> | undefined
     let held: ReturnType<typeof setTimeout> | undefined
@@ -70,10 +71,10 @@ export function useConsole(id: string, { protocol, scale, ticketOf }: ConsoleWis
       }, HELD_MS)
       setState({ kind: 'live' })
     }
-    const connect = async () => {
+    const connect = async (spoken: ConsoleProtocol) => {
       try {
-        const open = await loadViewer[protocol]()
-        await openConsoleSocket(ticketOf ?? ownTicket(id, protocol), {
+        const open = await loadViewer[spoken]()
+        await openConsoleSocket(ticketOf ?? ownTicket(id, spoken), {
           signal: control.signal,
           news: (said) => said.others !== undefined && setOthers(said.others),
           ready: (channel) => {
@@ -91,7 +92,7 @@ export function useConsole(id: string, { protocol, scale, ticketOf }: ConsoleWis
       }
     }
     setState({ kind: 'connecting', again: round > 0 })
-    void connect()
+    void connect(protocol)
     return () => {
       control.abort()
       clearTimeout(retry)

@@ -31,8 +31,10 @@ export function DiskForm({ vps: { id }, asked, disks: { freeGb }, onClose }: Dis
   const disk = asked.act === 'add' ? null : asked.disk
   const least = disk ? disk.wantedGb + (disk.state === 'failed' ? 0 : 1) : 1
   const most = (disk?.wantedGb ?? 0) + freeGb
+  // One that failed is tried again as it was wanted: it cannot shrink afterwards.
+  const offered = disk?.state === 'failed' ? least : most
   const form = useForm({
-    initial: { name: disk?.name ?? '', size: String(most), takesMore: disk?.takesMore ?? false },
+    initial: { name: disk?.name ?? '', size: String(offered), takesMore: disk?.takesMore ?? false },
     guard: false,
     validate: ({ name, size }) => ({
       name: act !== 'grow' && name.trim() === '' && t('nameMissing'),

@@ -1,8 +1,10 @@
+import { liveErrors } from '@portal/contracts/errors/live.errors.ts'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../../api/hooks.ts'
 import { Panel } from '../../../design/layout/panel.tsx'
 import { SkeletonRows } from '../../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../../design/layout/states.tsx'
+import { OfKind, useKind, useKindErrors } from '../../services/kind-context.tsx'
 import type { VpsDetail } from '../calls.ts'
 import css from './live.module.css'
 import { OnAirPanel } from './on-air-panel.tsx'
@@ -14,6 +16,16 @@ const LOOK_MS = 15_000
 
 /** Of a live plan: what is on air, where it is sent on to, and how one streams to it. */
 export function LiveTab({ vps }: { vps: VpsDetail }) {
+  const kind = useKind()
+  const own = useKindErrors()
+  return (
+    <OfKind kind={kind} errors={{ ...own, ...liveErrors }}>
+      <PlanOf vps={vps} />
+    </OfKind>
+  )
+}
+
+function PlanOf({ vps }: { vps: VpsDetail }) {
   // Its figures move as long as somebody looks.
   const plan = useCall('user/service/vps/live/detail', { id: vps.id }, { refetchInterval: LOOK_MS })
   if (!plan.data) return plan.error ? <ErrorState error={plan.error} onRetry={() => void plan.refetch()} /> : <SkeletonRows rows={6} />

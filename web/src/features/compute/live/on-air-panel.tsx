@@ -3,6 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { DateText } from '../../../design/data/date-text.tsx'
 import { StatusBadge } from '../../../design/data/status.tsx'
 import { Panel } from '../../../design/layout/panel.tsx'
+import { useBytes } from '../../proxies/use-bytes.ts'
 import type { VpsDetail } from '../calls.ts'
 import css from './live.module.css'
 import type { LivePlan } from './refresh-live.ts'
@@ -24,8 +25,8 @@ function Streaming({ stream }: { stream: NonNullable<LivePlan['stream']> }) {
   const t = useTranslations('live.onAir')
   const format = useFormatter()
   const { bitsPerSecond, width, height, fps, video, audio, bytesIn, bytesOut, since } = stream
+  const size = useBytes()
   const number = (n: number): string => format.number(n, { maximumFractionDigits: 1, minimumFractionDigits: 1 })
-  const size = (bytes: number): string => (bytes >= 1e9 ? `${number(bytes / 1e9)} GB` : `${number(bytes / 1e6)} MB`)
   const picture = [width && height ? `${width} × ${height}` : null, video].filter((part) => part !== null).join(', ')
   const figures: readonly [string, ReactNode, string?][] = [
     [t('rate'), t('mbit', { n: number(bitsPerSecond / 1e6) })],

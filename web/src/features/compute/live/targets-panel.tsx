@@ -31,13 +31,14 @@ export function TargetsPanel({ vps, plan: { targets, most, refused } }: { vps: V
   const [adding, setAdding] = useState(false)
   const [chosen, setChosen] = useState<Target | null>(null)
   const reason = refused.targets && reasonText(refused.targets, { name: vps.name })
+  const full = targets.length >= most ? reasonText('live.target-limit', { most: `${most}` }) : null
   return (
     <Panel
       title={t('targets.title')}
       hint={t('targets.used', { used: targets.length, most })}
       flush
       actions={
-        <DisabledReason reason={reason}>
+        <DisabledReason reason={reason ?? full}>
           <Button size="small" icon={IconPlus} onClick={() => setAdding(true)}>
             {t('targets.add')}
           </Button>

@@ -33,13 +33,14 @@ export function PortsPanel({ vps, list }: PortsProps) {
   const [chosen, setChosen] = useState<MappedPort | null>(null)
   const { address, from, to, most, items, refused } = list
   const reason = refused && reasonText(refused, { name: vps.name })
+  const full = items.length >= most ? reasonText('port.limit', { most: `${most}` }) : null
   return (
     <Panel
       title={t('title')}
       hint={t('used', { used: items.length, most })}
       flush
       actions={
-        <DisabledReason reason={reason}>
+        <DisabledReason reason={reason ?? full}>
           <Button size="small" icon={IconPlus} onClick={() => setAdding(true)}>
             {t('add.action')}
           </Button>

@@ -1,3 +1,4 @@
+import { natPortsErrors } from '@portal/contracts/errors/nat-ports.errors.ts'
 import { useTranslations } from 'use-intl'
 import { usePolling } from '../../../api/event-effects.ts'
 import { useCall } from '../../../api/hooks.ts'
@@ -5,12 +6,31 @@ import { Address } from '../../../design/data/address.tsx'
 import { Panel } from '../../../design/layout/panel.tsx'
 import { SkeletonRows } from '../../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../../design/layout/states.tsx'
+import { OfKind, useKind, useKindErrors } from '../../services/kind-context.tsx'
 import type { VpsDetail } from '../calls.ts'
 import type { PortList } from './port-list.ts'
 import { PortsPanel } from './ports-panel.tsx'
 
-/** Of a server behind a shared address: which of its ports lead where. */
+/** Of a server behind a shared address: which of its ports lead where. It has none before it has its place. */
 export function PortsTab({ vps }: { vps: VpsDetail }) {
+  const t = useTranslations('nat-ports')
+  const kind = useKind()
+  const own = useKindErrors()
+  if (vps.address === null) {
+    return (
+      <p className="c2" role="status">
+        {t('preparing')}
+      </p>
+    )
+  }
+  return (
+    <OfKind kind={kind} errors={{ ...own, ...natPortsErrors }}>
+      <PortsOf vps={vps} />
+    </OfKind>
+  )
+}
+
+function PortsOf({ vps }: { vps: VpsDetail }) {
   const cached = useCall('user/service/vps/port/list', { id: vps.id })
   const underWay = cached.data?.items.some(({ state }) => state === 'pending' || state === 'removing') ?? false
   const list = useCall('user/service/vps/port/list', { id: vps.id }, { refetchInterval: usePolling(underWay) })
