@@ -7,6 +7,7 @@ import { type LiveJob, liveJob } from '../jobs/handler.ts'
 import { RunAgain } from '../jobs/postpone.ts'
 import type { Module } from '../module.ts'
 import type { Tx } from '../tx.ts'
+import { isCrash, type SagaProbe } from './crash.ts'
 import type { SagaDefinition, SagaRecord, SagaStep, StepContext, StepResult } from './definition.ts'
 import { DEFAULT_ATTEMPTS, StepFailure } from './definition.ts'
 import {
@@ -29,9 +30,6 @@ const BACKOFF = [5, 60, 300, 900, 3600, 14_400]
 const PROGRESS_EVERY_MS = 400
 /** Screens are told of a wait when it has gone so much further, of the whole step. */
 const TELL_EVERY = 0.1
-
-/** Called at each crossing between the house and the world, `step:moment`, with the saga's kind; tests kill the process there. */
-export type SagaProbe = (point: string, kind: string) => void
 
 /** The executor: intent, act, result, one step after the other; undo in reverse from the first failure on. */
 export class SagaRunner {
@@ -247,8 +245,3 @@ class Turn {
     }
   }
 }
-
-/** Thrown by a test's probe in place of a killed process: nothing after it is written. */
-export class SimulatedCrash extends Error {}
-
-const isCrash = (error: unknown): boolean => error instanceof SimulatedCrash
