@@ -115,7 +115,8 @@ export function buildSaga({ engines, box, routes }: BuildDeps): SagaDefinition {
           const became = await asStep(() => fillFromBackup(routes, context, engine, keyOf(context.subjectId)))
           if (became) return { wait: 0, data: { filledOn: node, became } }
         }
-        if (!(await openedPorts(engines, context))) return { wait: 0 }
+        // A host that has none of the address's ports would be asked for one block after the other.
+        if (!(await openedPorts(engines, context))) return { wait: 1 }
         await engine.start(keyOf(context.subjectId))
       } catch (error) {
         // A full node says so only when it is to run one more: the machine is built anew elsewhere.

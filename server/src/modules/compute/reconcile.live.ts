@@ -36,7 +36,7 @@ async function reconcileEngine(context: LiveContext, id: string, engine: Hypervi
   const seen = engine ? await engine.list().catch(() => null) : null
   if (seen === null) log.warn({ engine: id, configured: engine !== undefined }, 'engine does not answer')
   const silent = await silentMembers(engine)
-  await db.transaction((tx) => markSilent(tx, id, [...silent]))
+  if (silent) await db.transaction((tx) => markSilent(tx, id, [...silent]))
   const machines = seen && new Map(seen.map((machine) => [machine.key, machine]))
   for (const held of seen?.filter(({ fault }) => fault === 'disk-full') ?? [])
     if (engine) machines?.set(held.key, await goOn(db, engine, held))
@@ -45,7 +45,7 @@ async function reconcileEngine(context: LiveContext, id: string, engine: Hypervi
     if (machines === null) return undefined
     const found = machines.get(key)
     // What a cluster says of a host that it does not hear is what it remembers.
-    if (silent.has(found?.node ?? members.get(nodeId ?? 0) ?? '')) return undefined
+    if (silent?.has(found?.node ?? members.get(nodeId ?? 0) ?? '')) return undefined
     return found ?? (await engine?.find(key).catch(() => undefined))
   }
   let rows: Vps[]
@@ -65,10 +65,11 @@ async function reconcileEngine(context: LiveContext, id: string, engine: Hypervi
   if (seen) await reportOrphans(context, id, seen)
 }
 
-/** Hosts that a cluster does not hear now; where nobody can be asked nothing is known of any. */
-async function silentMembers(engine: HypervisorDriver | undefined): Promise<ReadonlySet<string>> {
-  const all = (await engine?.move?.members().catch(() => null)) ?? []
-  return new Set(all.filter(({ online }) => !online).map(({ name }) => name))
+/** Hosts that a cluster does not hear now; null: it does not say, and those that were silent still are. */
+async function silentMembers(engine: HypervisorDriver | undefined): Promise<ReadonlySet<string> | null> {
+  if (!engine) return null
+  const all = engine.move ? await engine.move.members().catch(() => null) : []
+  return all && new Set(all.filter(({ online }) => !online).map(({ name }) => name))
 }
 
 /** What its engine holds for lack of room goes on as soon as there is some; answers how it is then. What is to stand still stays so. */
