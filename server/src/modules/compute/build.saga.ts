@@ -31,7 +31,7 @@ import {
   stepFailure,
   underWay,
 } from './engine.live.ts'
-import { specOf } from './machine-spec.ts'
+import { placeOf, specOf } from './machine-spec.ts'
 import { openedPorts } from './nat/bring-ports.live.ts'
 import { giveOwedLogin } from './password/set-password.ts'
 import { engineOfMachine, findVps, patchVps, type Vps } from './store.ts'
@@ -207,9 +207,8 @@ async function anotherNode(tx: Tx, { subjectId, data }: SagaRecord<BuildData>): 
 
 async function machineSpec(tx: Tx, context: Context, box: SecretBox) {
   const { service, machine } = await subjectOf(tx, context.subjectId)
-  const { reserved } = context.data
-  if (!reserved) throw new StepFailure('permanent', 'nothing is reserved')
-  return { key: machine.engineKey, spec: await specOf(tx, service, machine, { place: reserved, box }) }
+  // By the books, as its engine is found: a process may have died between moving it and noting it.
+  return { key: machine.engineKey, spec: await specOf(tx, service, machine, { place: await placeOf(tx, machine), box }) }
 }
 
 /** From the first look on. */
