@@ -37,7 +37,10 @@ export function incusBackups(machines: Machines): Backups {
       const image = made === 'made' ? await aliased(client, alias) : null
       if (image === null) throw new DriverError('unknown-outcome', 'the copy does not come to an end')
       const answer = await client.transport.ask('machines', { method: 'GET', path: client.path(`/images/${image.fingerprint}/export`) })
-      if (answer.statusCode !== 200) throw failureOf(answer.statusCode ?? 500, 'the copy cannot be had')
+      if (answer.statusCode !== 200) {
+        answer.destroy()
+        throw failureOf(answer.statusCode ?? 500, 'the copy cannot be had')
+      }
       const out = new PassThrough()
       answer.once('error', (error) => out.destroy(error))
       out.once('close', () => {
