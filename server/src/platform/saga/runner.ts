@@ -142,7 +142,7 @@ class Turn {
     try {
       this.at(`${row.name}:undo`)
       const result = await step?.undo?.(this.context(step, row))
-      if (step && result) return this.waitToUndo(step, row, result.wait)
+      if (step && result) return await this.waitToUndo(step, row, result.wait)
       this.at(`${row.name}:undone`)
       await this.db.transaction((tx) => updateStep(tx, saga.id, row.position, { state: 'undone', finishedAt: tx.now }))
       return null
@@ -183,11 +183,14 @@ class Turn {
   }
 
   /** Looking again is not another attempt; what is never there in the end is. */
-  private waitToUndo(step: SagaStep, row: StepRow, seconds: number): Date {
+  private async waitToUndo(step: SagaStep, row: StepRow, seconds: number): Promise<Date> {
     const since = this.saga.failure?.at ? new Date(this.saga.failure.at) : row.startedAt
     const waited = (this.clock.now().getTime() - since.getTime()) / 1000
     if (waited > (step.patienceSeconds ?? DEFAULT_PATIENCE_SECONDS))
       throw new StepFailure('transient', `undoing ${step.name} took too long`)
+    // It answers again: what failed before on the way is no reason to give up later.
+    if (row.attempts > 0 && row.state === 'stuck')
+      await this.db.statement((tx) => updateStep(tx, this.saga.id, row.position, { attempts: 0, error: null }))
     return this.after(seconds)
   }
 
