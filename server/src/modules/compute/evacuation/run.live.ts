@@ -11,7 +11,7 @@ import { type Engines, mayPass } from '../engine.live.ts'
 import { evacuate } from '../queue.ts'
 import { findVps, type Vps } from '../store.ts'
 import { MOVE } from '../work.rules.ts'
-import { isOver, nextToMove, wayOf } from './next.rules.ts'
+import { isOver, nextToMove, offFrom, wayOf } from './next.rules.ts'
 import {
   type Evacuation,
   type Evacuee,
@@ -75,7 +75,7 @@ async function judged(tx: Tx, { stopAt }: Evacuation, row: Evacuee, machine: Vps
   await notify(tx, {
     accountId: service.accountId,
     kind: 'service-moves',
-    params: { name: service.name, at: isoMinute(stopAt, service.timeZone) },
+    params: { name: service.name, at: isoMinute(offFrom(tx.now, stopAt), service.timeZone) },
     link: kindsOf(tx).linkOf(service),
     mail: true,
     cause: `evacuee:${row.id}`,
