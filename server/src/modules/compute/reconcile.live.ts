@@ -55,7 +55,7 @@ async function reconcileEngine(context: LiveContext, id: string, engine: Hypervi
     for (const row of rows) {
       const found = await look(row)
       if (found?.node !== undefined && row.nodeId !== null && members.has(row.nodeId) && members.get(row.nodeId) !== found.node)
-        await moved(context, row, id, found.node)
+        await moved(context, row, id, engine)
       if (differs(row, found, verdict(row, found))) await db.transaction((tx) => adopt(tx, row, found))
       else asBefore.push(row.id)
       if (row.loginOwed && engine?.guest && found?.ready) await db.transaction((tx) => giveOwedLogin(tx, row.id))
@@ -85,7 +85,15 @@ async function goOn(db: LiveContext['db'], engine: HypervisorDriver, held: Engin
 }
 
 /** The cluster put it on another of its hosts: it is counted where it is. */
-async function moved({ db, log }: LiveContext, { id }: Vps, engine: string, member: string): Promise<void> {
+async function moved(
+  { db, log }: LiveContext,
+  { id, engineKey }: Vps,
+  engine: string,
+  driver: HypervisorDriver | undefined,
+): Promise<void> {
+  // The list may be older than a move of our own: what counts is where it is now.
+  const member = (await driver?.find(engineKey).catch(() => null))?.node
+  if (member === undefined) return
   const nodeId = await db.transaction(async (tx) => {
     const row = await lockVps(tx, id)
     const there = row && !row.removed ? await follow(tx, id, engine, member) : null
