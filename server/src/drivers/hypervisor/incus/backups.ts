@@ -87,12 +87,28 @@ async function bring({ client }: Machines, from: Readable, alias: string): Promi
       'x-incus-properties': `portal.key=${alias}`,
     },
   })
+  // Answered or lost before all was sent, nobody takes the rest: nobody may wait for that either.
+  let lost: unknown = null
+  void taken.then(
+    () => {
+      lost = new DriverError('retry-later', 'Incus takes no more of the disk')
+      body.destroy()
+    },
+    (error: unknown) => {
+      lost = error
+      body.destroy()
+    },
+  )
   try {
     await Promise.all([pipeline(from, doubled(proof), body), proved])
   } catch (cause) {
-    body.destroy()
+    body.destroy(new Error('broken off'))
     proof.destroy()
-    void taken.catch(() => undefined)
+    void taken.then(
+      (answer) => answer.destroy(),
+      () => undefined,
+    )
+    if (lost !== null && isCutOff(cause)) throw lost
     throw new DriverError('refused', 'this is no whole disk of an Incus', { cause })
   }
   const answer = await taken
@@ -106,6 +122,8 @@ async function bring({ client }: Machines, from: Readable, alias: string): Promi
   await client.call('machines', { method: 'POST', path: client.path('/images/aliases'), body: body2 })
   return fingerprint
 }
+
+const isCutOff = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
 
 /** Passes on what it is given, and shows it to another on the way. */
 function doubled(other: NodeJS.WritableStream) {
