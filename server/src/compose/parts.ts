@@ -17,7 +17,7 @@ import type { Worker } from '../platform/jobs/worker.ts'
 import type { Logger } from '../platform/log.ts'
 import type { Figure } from '../platform/metrics.ts'
 import type { Module } from '../platform/module.ts'
-import type { SagaProbe } from '../platform/saga/turn.ts'
+import type { SagaProbe } from '../platform/saga/crash.ts'
 
 /** What a portal is built of. */
 export interface Parts {

@@ -1,5 +1,5 @@
+import { SimulatedCrash } from '../../src/platform/saga/crash.ts'
 import { type FailureKind, StepFailure } from '../../src/platform/saga/definition.ts'
-import { SimulatedCrash } from '../../src/platform/saga/turn.ts'
 
 export interface Trouble {
   /** `step:moment`, as the saga runner names its crossings. */

@@ -226,7 +226,6 @@ export const FACETS = [
   'live',
 ] as const
 export type Facet = (typeof FACETS)[number]
-
 export interface Facets {
   readonly sizes?: Sizes
   readonly guest?: Guest

@@ -31,7 +31,7 @@ import {
   stepFailure,
   underWay,
 } from './engine.live.ts'
-import { specOf } from './machine-spec.ts'
+import { placeOf, specOf } from './machine-spec.ts'
 import { openedPorts } from './nat/bring-ports.live.ts'
 import { giveOwedLogin } from './password/set-password.ts'
 import { engineOfMachine, findVps, patchVps, type Vps } from './store.ts'
@@ -115,7 +115,8 @@ export function buildSaga({ engines, box, routes }: BuildDeps): SagaDefinition {
           const became = await asStep(() => fillFromBackup(routes, context, engine, keyOf(context.subjectId)))
           if (became) return { wait: 0, data: { filledOn: node, became } }
         }
-        if (!(await openedPorts(engines, context))) return { wait: 0 }
+        // A host that has none of the address's ports would be asked for one block after the other.
+        if (!(await openedPorts(engines, context))) return { wait: 1 }
         await engine.start(keyOf(context.subjectId))
       } catch (error) {
         // A full node says so only when it is to run one more: the machine is built anew elsewhere.
@@ -206,9 +207,8 @@ async function anotherNode(tx: Tx, { subjectId, data }: SagaRecord<BuildData>): 
 
 async function machineSpec(tx: Tx, context: Context, box: SecretBox) {
   const { service, machine } = await subjectOf(tx, context.subjectId)
-  const { reserved } = context.data
-  if (!reserved) throw new StepFailure('permanent', 'nothing is reserved')
-  return { key: machine.engineKey, spec: await specOf(tx, service, machine, { place: reserved, box }) }
+  // By the books, as its engine is found: a process may have died between moving it and noting it.
+  return { key: machine.engineKey, spec: await specOf(tx, service, machine, { place: await placeOf(tx, machine), box }) }
 }
 
 /** From the first look on. */

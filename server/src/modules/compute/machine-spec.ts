@@ -1,14 +1,22 @@
 import type { MachineSpec } from '../../drivers/hypervisor/port.ts'
+import { StepFailure } from '../../platform/saga/definition.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { sshKeysFor } from '../accounts/index.ts'
-import type { Reserved } from '../infrastructure/index.ts'
+import { membersOf, type Reserved } from '../infrastructure/index.ts'
 import { openUserData, type Service } from '../services/index.ts'
 import { passwordContext } from './password/new-password.ts'
 import type { Vps } from './store.ts'
 import { machineSize } from './vps.rules.ts'
 
-export type Place = Pick<Reserved, 'address' | 'netmask' | 'gateway' | 'mac' | 'member'>
+type Place = Pick<Reserved, 'address' | 'netmask' | 'gateway' | 'mac' | 'member'>
+
+/** Where it stands, or is to stand, by the books. */
+export async function placeOf(tx: Tx, { engine, nodeId, address, netmask, gateway, mac }: Vps): Promise<Place> {
+  if (engine === null || nodeId === null || address === null || netmask === null || gateway === null || mac === null)
+    throw new StepFailure('permanent', 'the machine has no place')
+  return { address, netmask, gateway, mac, member: (await membersOf(tx, engine)).get(nodeId) ?? null }
+}
 
 /**
  * What an engine is asked to make: the size that was sold, with the system and the login of the machine's row, the keys it was sold with

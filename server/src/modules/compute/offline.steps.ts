@@ -104,6 +104,8 @@ export function offlineSteps(engines: Engines, turn: Turn, { starts = ({ wasRunn
       }),
     undo: (context) =>
       asStep(async () => {
+        // What was not started here is not switched off here: it may have run all the time.
+        if (!starts(context.data)) return
         const { engine, key } = await machineAt(engines, context as unknown as StepContext)
         await unlessGone(engine, key, () => engine.stop(key))
       }),

@@ -36,7 +36,7 @@ async function reconcileEngine(context: LiveContext, id: string, engine: Hypervi
   const seen = engine ? await engine.list().catch(() => null) : null
   if (seen === null) log.warn({ engine: id, configured: engine !== undefined }, 'engine does not answer')
   const silent = await silentMembers(engine)
-  await db.transaction((tx) => markSilent(tx, id, [...silent]))
+  if (silent) await db.transaction((tx) => markSilent(tx, id, [...silent]))
   const machines = seen && new Map(seen.map((machine) => [machine.key, machine]))
   for (const held of seen?.filter(({ fault }) => fault === 'disk-full') ?? [])
     if (engine) machines?.set(held.key, await goOn(db, engine, held))
@@ -45,7 +45,7 @@ async function reconcileEngine(context: LiveContext, id: string, engine: Hypervi
     if (machines === null) return undefined
     const found = machines.get(key)
     // What a cluster says of a host that it does not hear is what it remembers.
-    if (silent.has(found?.node ?? members.get(nodeId ?? 0) ?? '')) return undefined
+    if (silent?.has(found?.node ?? members.get(nodeId ?? 0) ?? '')) return undefined
     return found ?? (await engine?.find(key).catch(() => undefined))
   }
   let rows: Vps[]
@@ -55,7 +55,7 @@ async function reconcileEngine(context: LiveContext, id: string, engine: Hypervi
     for (const row of rows) {
       const found = await look(row)
       if (found?.node !== undefined && row.nodeId !== null && members.has(row.nodeId) && members.get(row.nodeId) !== found.node)
-        await moved(context, row, id, found.node)
+        await moved(context, row, id, engine)
       if (differs(row, found, verdict(row, found))) await db.transaction((tx) => adopt(tx, row, found))
       else asBefore.push(row.id)
       if (row.loginOwed && engine?.guest && found?.ready) await db.transaction((tx) => giveOwedLogin(tx, row.id))
@@ -65,10 +65,11 @@ async function reconcileEngine(context: LiveContext, id: string, engine: Hypervi
   if (seen) await reportOrphans(context, id, seen)
 }
 
-/** Hosts that a cluster does not hear now; where nobody can be asked nothing is known of any. */
-async function silentMembers(engine: HypervisorDriver | undefined): Promise<ReadonlySet<string>> {
-  const all = (await engine?.move?.members().catch(() => null)) ?? []
-  return new Set(all.filter(({ online }) => !online).map(({ name }) => name))
+/** Hosts that a cluster does not hear now; null: it does not say, and those that were silent still are. */
+async function silentMembers(engine: HypervisorDriver | undefined): Promise<ReadonlySet<string> | null> {
+  if (!engine) return null
+  const all = engine.move ? await engine.move.members().catch(() => null) : []
+  return all && new Set(all.filter(({ online }) => !online).map(({ name }) => name))
 }
 
 /** What its engine holds for lack of room goes on as soon as there is some; answers how it is then. What is to stand still stays so. */
@@ -84,7 +85,15 @@ async function goOn(db: LiveContext['db'], engine: HypervisorDriver, held: Engin
 }
 
 /** The cluster put it on another of its hosts: it is counted where it is. */
-async function moved({ db, log }: LiveContext, { id }: Vps, engine: string, member: string): Promise<void> {
+async function moved(
+  { db, log }: LiveContext,
+  { id, engineKey }: Vps,
+  engine: string,
+  driver: HypervisorDriver | undefined,
+): Promise<void> {
+  // The list may be older than a move of our own: what counts is where it is now.
+  const member = (await driver?.find(engineKey).catch(() => null))?.node
+  if (member === undefined) return
   const nodeId = await db.transaction(async (tx) => {
     const row = await lockVps(tx, id)
     const there = row && !row.removed ? await follow(tx, id, engine, member) : null

@@ -6,7 +6,7 @@ import type { Need } from '../kinds/index.ts'
 import { findService } from '../services/index.ts'
 import { ensureDisk } from './disks/attach.live.ts'
 import { type Growth, growthOf, isStorageAlone } from './disks/disks.rules.ts'
-import { disksOf } from './disks/store.ts'
+import { disksOf, findDisk } from './disks/store.ts'
 import { asStep, type Engines } from './engine.live.ts'
 import { giveBackTurn, LOOK_AGAIN_SECONDS, machineAt, type OfflineData, offlineSteps, unlessGone } from './offline.steps.ts'
 import { notifyServiceChanged } from './power.ts'
@@ -82,7 +82,9 @@ export function resizeSaga(engines: Engines): SagaDefinition {
     do: (context) =>
       asStep(async () => {
         const { growth } = context.data
-        if (!growth) return
+        const disk = growth && (await context.read((tx) => findDisk(tx, context.subjectId, growth.diskId)))
+        // One that its owner deleted meanwhile is not made again: what was bought is free then.
+        if (!growth || !disk || disk.state === 'removing') return
         const { engine, key } = await machineAt(engines, context)
         // What it has grown stays too, and stands in the books as its engine has it.
         await ensureDisk(engine, context, key, { id: growth.diskId, wantedGb: growth.toGb })

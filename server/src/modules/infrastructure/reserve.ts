@@ -61,8 +61,8 @@ export async function reserve(tx: Tx, request: ReserveRequest): Promise<Reserved
   const node = stays ?? pickNode(nodes, { need: request, placement, exclude, neighbours })
   if (!node) throw new AppError('sold-out')
   if (existing) {
-    if (!stays) await moveReservation(tx, serviceId, node.id)
     const network = existing.network ? { ...existing.network, storedPort: null } : await blockOn(tx, node.engine, serviceId)
+    if (!stays) await moveReservation(tx, serviceId, node.id)
     return { ...placeOf(node), ...network, mac: existing.reservation.mac }
   }
   const taken = request.shared ? null : await takeAddress(tx, locationId, serviceId)

@@ -160,10 +160,10 @@ export async function sizeReservation(tx: Tx, serviceId: number, { cpu, memoryMb
   await tx.db.update(reservations).set({ cpu, memoryMb, diskGb, storageGb }).where(eq(reservations.serviceId, serviceId))
 }
 
-/** A released address rests as long as its range says. */
+/** A released address rests as long as its range says. Blocks before nodes, as whoever reserves: two never wait for each other. */
 export async function deleteReservation(tx: Tx, serviceId: number): Promise<void> {
-  await tx.db.delete(reservations).where(eq(reservations.serviceId, serviceId))
   await tx.db.delete(natBlocks).where(eq(natBlocks.serviceId, serviceId))
+  await tx.db.delete(reservations).where(eq(reservations.serviceId, serviceId))
   await tx.client.query(
     `update address a set state = 'quarantine', service_id = null, until = $1::timestamptz + make_interval(hours => p.quarantine_hours)
        from address_pool p where p.id = a.pool_id and a.service_id = $2`,

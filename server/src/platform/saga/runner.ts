@@ -3,9 +3,10 @@ import { type LiveJob, liveJob } from '../jobs/handler.ts'
 import { RunAgain } from '../jobs/postpone.ts'
 import type { Module } from '../module.ts'
 import type { Tx } from '../tx.ts'
+import type { SagaProbe } from './crash.ts'
 import type { SagaDefinition } from './definition.ts'
 import { bookRun, findSaga, type SagaPool, sagaRuns } from './store.ts'
-import { type SagaProbe, Turn } from './turn.ts'
+import { Turn } from './turn.ts'
 
 /** The executor: intent, act, result, one step after the other; undo in reverse from the first failure on. */
 export class SagaRunner {

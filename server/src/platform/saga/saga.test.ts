@@ -4,10 +4,10 @@ import { advanceTo } from '../dev/scheduler.ts'
 import { JobRunner } from '../jobs/runner.ts'
 import { createLogger } from '../log.ts'
 import type { Module } from '../module.ts'
+import { SimulatedCrash } from './crash.ts'
 import { defineSaga, type SagaStep, StepFailure } from './definition.ts'
 import { SagaRunner } from './runner.ts'
 import { findSaga, startSaga } from './store.ts'
-import { SimulatedCrash } from './turn.ts'
 
 const base = clockedDatabase()
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db.ts'
 import { errorText } from '../error-text.ts'
+import { isCrash, type SagaProbe } from './crash.ts'
 import type { SagaDefinition, SagaRecord, SagaStep, StepContext, StepResult } from './definition.ts'
 import { DEFAULT_ATTEMPTS, StepFailure } from './definition.ts'
 import { AGAIN, intendStep, type StepRow, startAnew, stepsOf, updateSaga, updateStep } from './store.ts'
@@ -12,9 +13,6 @@ const BACKOFF = [5, 60, 300, 900, 3600, 14_400]
 const PROGRESS_EVERY_MS = 400
 /** Screens are told of a wait when it has gone so much further, of the whole step. */
 const TELL_EVERY = 0.1
-
-/** Called at each crossing between the house and the world, `step:moment`, with the saga's kind; tests kill the process there. */
-export type SagaProbe = (point: string, kind: string) => void
 
 /** One step of one saga, forward or backward. Answers when to look again, or null to go on at once. */
 export class Turn {
@@ -79,7 +77,7 @@ export class Turn {
     try {
       this.at(`${row.name}:undo`)
       const result = await step?.undo?.(this.context(step, row))
-      if (step && result) return this.waitToUndo(step, row, result.wait)
+      if (step && result) return await this.waitToUndo(step, row, result.wait)
       this.at(`${row.name}:undone`)
       await this.db.transaction((tx) => updateStep(tx, saga.id, row.position, { state: 'undone', finishedAt: tx.now }))
       return null
@@ -120,11 +118,14 @@ export class Turn {
   }
 
   /** Looking again is not another attempt; what is never there in the end is. */
-  private waitToUndo(step: SagaStep, row: StepRow, seconds: number): Date {
+  private async waitToUndo(step: SagaStep, row: StepRow, seconds: number): Promise<Date> {
     const since = this.saga.failure?.at ? new Date(this.saga.failure.at) : row.startedAt
     const waited = (this.clock.now().getTime() - since.getTime()) / 1000
     if (waited > (step.patienceSeconds ?? DEFAULT_PATIENCE_SECONDS))
       throw new StepFailure('transient', `undoing ${step.name} took too long`)
+    // It answers again: what failed before on the way is no reason to give up later.
+    if (row.attempts > 0 && row.state === 'stuck')
+      await this.db.statement((tx) => updateStep(tx, this.saga.id, row.position, { attempts: 0, error: null }))
     return this.after(seconds)
   }
 
@@ -182,8 +183,3 @@ export class Turn {
     }
   }
 }
-
-/** Thrown by a test's probe in place of a killed process: nothing after it is written. */
-export class SimulatedCrash extends Error {}
-
-const isCrash = (error: unknown): boolean => error instanceof SimulatedCrash

@@ -37,7 +37,10 @@ export function incusBackups(machines: Machines): Backups {
       const image = made === 'made' ? await aliased(client, alias) : null
       if (image === null) throw new DriverError('unknown-outcome', 'the copy does not come to an end')
       const answer = await client.transport.ask('machines', { method: 'GET', path: client.path(`/images/${image.fingerprint}/export`) })
-      if (answer.statusCode !== 200) throw failureOf(answer.statusCode ?? 500, 'the copy cannot be had')
+      if (answer.statusCode !== 200) {
+        answer.destroy()
+        throw failureOf(answer.statusCode ?? 500, 'the copy cannot be had')
+      }
       const out = new PassThrough()
       answer.once('error', (error) => out.destroy(error))
       out.once('close', () => {
@@ -84,12 +87,28 @@ async function bring({ client }: Machines, from: Readable, alias: string): Promi
       'x-incus-properties': `portal.key=${alias}`,
     },
   })
+  // Answered or lost before all was sent, nobody takes the rest: nobody may wait for that either.
+  let lost: unknown = null
+  void taken.then(
+    () => {
+      lost = new DriverError('retry-later', 'Incus takes no more of the disk')
+      body.destroy()
+    },
+    (error: unknown) => {
+      lost = error
+      body.destroy()
+    },
+  )
   try {
     await Promise.all([pipeline(from, doubled(proof), body), proved])
   } catch (cause) {
-    body.destroy()
+    body.destroy(new Error('broken off'))
     proof.destroy()
-    void taken.catch(() => undefined)
+    void taken.then(
+      (answer) => answer.destroy(),
+      () => undefined,
+    )
+    if (lost !== null && isCutOff(cause)) throw lost
     throw new DriverError('refused', 'this is no whole disk of an Incus', { cause })
   }
   const answer = await taken
@@ -103,6 +122,8 @@ async function bring({ client }: Machines, from: Readable, alias: string): Promi
   await client.call('machines', { method: 'POST', path: client.path('/images/aliases'), body: body2 })
   return fingerprint
 }
+
+const isCutOff = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
 
 /** Passes on what it is given, and shows it to another on the way. */
 function doubled(other: NodeJS.WritableStream) {

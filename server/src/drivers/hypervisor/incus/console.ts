@@ -24,12 +24,15 @@ export const incusConsole = (machines: Machines, watch: Watch, opened: Set<Duple
     )
     await line.connect()
     opened.add(line)
+    line.once('close', () => opened.delete(line))
     // Incus keeps the sockets of a line whose machine has gone off: only its events tell.
-    const watching = await watch.start((changed) => changed === key && line.look())
-    line.once('close', () => {
-      opened.delete(line)
-      void watching.stop()
+    const watching = await watch.start((changed) => changed === key && line.look()).catch((error: unknown) => {
+      line.destroy()
+      throw error
     })
+    // It may have ended while the events were being asked for.
+    if (line.destroyed) void watching.stop()
+    else line.once('close', () => void watching.stop())
     return line
   },
 })

@@ -125,6 +125,11 @@ class IncusDriver implements HypervisorDriver {
   }
 
   async remove(key: string): Promise<void> {
+    if ((await this.machines.instance(key)) === null) {
+      // What was asked for may be under way, and be there only in a moment.
+      await this.client.cancel(key)
+      if ((await this.client.working(key)) !== null) throw new DriverError('retry-later', `${key} is still being made`)
+    }
     const found = await this.machines.instance(key)
     if (found === null) return
     if (!isOurs(found)) throw new DriverError('refused', `what lies under ${key} does not carry our mark`)

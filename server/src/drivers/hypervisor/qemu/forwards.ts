@@ -91,8 +91,9 @@ export function qemuForwards(
         return shown(known)
       }
       const rule = await newRule(wanted)
-      // Written before it is opened: whatever happens in between, the next start opens it.
-      await save({ ...machine, forwards: [...machine.forwards, rule] })
+      // Written before it is opened: whatever happens in between, the next start opens it. Read anew: another part of it may have changed.
+      const now = await need(key)
+      await save({ ...now, forwards: [...now.forwards, rule] })
       if (running !== null) await openForward(running, rule)
       return shown(rule)
     },
@@ -103,7 +104,7 @@ export function qemuForwards(
       if (!known) return
       const running = await monitor(key)
       if (running !== null) await closeForward(running, known)
-      await save(without(machine, known))
+      await save(without(await need(key), known))
     },
   }
 }

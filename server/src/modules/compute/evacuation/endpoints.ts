@@ -12,10 +12,8 @@ import { accountsByIds } from '../../accounts/index.ts'
 import { drainNode, findNode, nodeNames } from '../../infrastructure/index.ts'
 import { servicesByIds } from '../../services/index.ts'
 import { evacuate } from '../queue.ts'
+import { TOLD_HOURS_BEFORE } from './next.rules.ts'
 import { endEvacuation, evacuationOf, evacueesOf, insertEvacuation } from './store.ts'
-
-/** Whoever is told that a server will be off is told this long before. */
-const TOLD_HOURS_BEFORE = 1
 
 export const evacuationHandlers: readonly Handler[] = [
   query(operatorEvacuation, async ({ tx }, { id }) => {

@@ -3,10 +3,10 @@ import { defineSaga, type SagaDefinition, type SagaStep, type StepContext, StepF
 import type { Tx } from '../../../platform/tx.ts'
 import { type Elsewhere, placeBack, placeElsewhere } from '../../infrastructure/index.ts'
 import { findService } from '../../services/index.ts'
-import { asStep, type Engines, underWay } from '../engine.live.ts'
+import { asStep, type Engines, engineOf, underWay } from '../engine.live.ts'
 import { giveBackTurn, LOOK_AGAIN_SECONDS, machineAt, type OfflineData, offlineSteps } from '../offline.steps.ts'
 import { notifyServiceChanged } from '../power.ts'
-import { engineOfMachine, lockVps, machinesByNode, patchVps } from '../store.ts'
+import { engineOfMachine, findVps, lockVps, machinesByNode, patchVps } from '../store.ts'
 import { takeTurn } from '../turn.ts'
 import { isTransient } from '../vps.rules.ts'
 import { MOVE } from '../work.rules.ts'
@@ -49,9 +49,11 @@ export function moveSaga(engines: Engines): SagaDefinition {
     undo: (context) =>
       asStep(async () => {
         const { to, from } = context.data
+        const machine = await context.transact((tx) => findVps(tx, context.subjectId))
+        // Destroyed meanwhile: it holds nothing anywhere.
+        if (!machine || machine.removed) return
         if (!to) return await context.transact((tx) => placeBack(tx, context.subjectId, from))
-        const { engine, key } = await here(context)
-        const there = (await engine.find(key))?.node === to.member
+        const there = (await engineOf(engines, machine.engine).find(machine.engineKey))?.node === to.member
         await context.transact((tx) =>
           there ? patchVps(tx, context.subjectId, { nodeId: to.nodeId }) : placeBack(tx, context.subjectId, from),
         )
@@ -87,6 +89,8 @@ export function moveSaga(engines: Engines): SagaDefinition {
     steps: [waitTurn, place, off, move, powerOn, confirm],
     progressed: (tx, { subjectId }) => notifyServiceChanged(tx, subjectId),
     done: (tx, { data }) => arrived(tx, data.evacueeId, { state: 'moved', toNodeId: data.to?.nodeId ?? null, detail: null }),
+    // It waits for a person; the others of its node do not wait for it.
+    needsOperator: (tx, { data, failure }) => arrived(tx, data.evacueeId, { state: 'failed', detail: failure?.message ?? 'unknown' }),
     undone: (tx, { data, failure }) => {
       const detail = failure?.message ?? 'unknown'
       return arrived(tx, data.evacueeId, detail === 'no-place' ? { state: 'no-place', detail: null } : { state: 'failed', detail })

@@ -20,7 +20,9 @@ describe('who leaves a node next', () => {
   it('is one that is switched off only from that time on, and only where its customer was told before', () => {
     const stop = row('waiting', 'stop', told)
     expect(nextToMove([row('waiting', 'stop'), stop], stopAt, stopAt)).toBe(stop)
-    expect(nextToMove([row('waiting', 'stop', stopAt)], stopAt, stopAt)).toBeNull()
+    const late = row('waiting', 'stop', stopAt)
+    expect(nextToMove([late], stopAt, stopAt)).toBeNull()
+    expect(nextToMove([late], stopAt, new Date('2026-11-20T16:00:00.000Z'))).toBe(late)
   })
   it('it is over when none waits or is on its way, whatever became of them', () => {
     expect(isOver([row('moved', 'live'), row('no-place', 'stop'), row('failed', 'off')])).toBe(true)

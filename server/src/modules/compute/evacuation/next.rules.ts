@@ -1,4 +1,8 @@
 import type { MoveWay, MovingState } from '@portal/contracts/evacuation.ts'
+import { addHours } from '@portal/contracts/time.ts'
+
+/** Whoever is told that a server will be off is told this long before. */
+export const TOLD_HOURS_BEFORE = 1
 
 export interface Waiting {
   readonly id: number
@@ -6,6 +10,9 @@ export interface Waiting {
   readonly way: MoveWay | null
   readonly toldAt: Date | null
 }
+
+/** When a machine is switched off, as its customer is told: at the time that was set, or later where that has passed before they are. */
+export const offFrom = (toldAt: Date, stopAt: Date): Date => (toldAt < stopAt ? stopAt : addHours(toldAt, TOLD_HOURS_BEFORE))
 
 /**
  * Who leaves next: one at a time, in their order. Those that nobody notices first come; what is switched off for it waits for the time that
@@ -16,7 +23,7 @@ export function nextToMove<W extends Waiting>(rows: readonly W[], stopAt: Date, 
   const waiting = rows.filter(({ state, way }) => state === 'waiting' && way !== null)
   const unnoticed = waiting.find(({ way }) => way !== 'stop')
   if (unnoticed) return unnoticed
-  return now >= stopAt ? (waiting.find(({ toldAt }) => toldAt !== null && toldAt < stopAt) ?? null) : null
+  return waiting.find(({ toldAt }) => toldAt !== null && now >= offFrom(toldAt, stopAt)) ?? null
 }
 
 /** Nothing more will happen by itself. */

@@ -11,8 +11,17 @@ import { type Engines, mayPass } from '../engine.live.ts'
 import { evacuate } from '../queue.ts'
 import { findVps, type Vps } from '../store.ts'
 import { MOVE } from '../work.rules.ts'
-import { isOver, nextToMove, wayOf } from './next.rules.ts'
-import { type Evacuation, type Evacuee, endEvacuation, evacueesOf, lockEvacuation, patchEvacuee, runningEvacuations } from './store.ts'
+import { isOver, nextToMove, offFrom, wayOf } from './next.rules.ts'
+import {
+  type Evacuation,
+  type Evacuee,
+  endEvacuation,
+  evacueesOf,
+  judgeEvacuee,
+  lockEvacuation,
+  patchEvacuee,
+  runningEvacuations,
+} from './store.ts'
 
 /** Looked at in one run: an engine is asked of each, and a run may not take for ever. */
 const LOOK_AT_MOST = 100
@@ -42,11 +51,11 @@ export const evacuateJob = (engines: Engines) =>
 
 async function lookAt({ db }: LiveContext, engines: Engines, evacuation: Evacuation, row: Evacuee): Promise<void> {
   const machine = await db.transaction((tx) => findVps(tx, row.serviceId))
-  if (!machine || machine.removed || machine.nodeId !== evacuation.nodeId)
-    return await db.transaction((tx) => patchEvacuee(tx, row.id, { state: 'gone' }))
+  const found = async (what: Partial<Evacuee>): Promise<void> => void (await db.transaction((tx) => judgeEvacuee(tx, row.id, what)))
+  if (!machine || machine.removed || machine.nodeId !== evacuation.nodeId) return await found({ state: 'gone' })
   const engine = engines.get(machine.engine ?? '')
-  if (engine && !engine.move) return await db.transaction((tx) => patchEvacuee(tx, row.id, { state: 'no-way' }))
-  if (evacuation.declaredOff) return await db.transaction((tx) => patchEvacuee(tx, row.id, { way: 'lost' }))
+  if (engine && !engine.move) return await found({ state: 'no-way' })
+  if (evacuation.declaredOff) return await found({ way: 'lost' })
   // It does not answer: looked at again in a moment.
   if (!engine?.move) return
   try {
@@ -59,14 +68,14 @@ async function lookAt({ db }: LiveContext, engines: Engines, evacuation: Evacuat
 }
 
 async function judged(tx: Tx, { stopAt }: Evacuation, row: Evacuee, machine: Vps, way: ReturnType<typeof wayOf>): Promise<void> {
-  if (way === null) return await patchEvacuee(tx, row.id, { state: 'no-way' })
-  await patchEvacuee(tx, row.id, { way, ...(way === 'stop' && { toldAt: tx.now }) })
+  const judgement = way === null ? { state: 'no-way' as const } : { way, ...(way === 'stop' && { toldAt: tx.now }) }
+  if (!(await judgeEvacuee(tx, row.id, judgement))) return
   const service = way === 'stop' ? await findService(tx, machine.id) : null
   if (!service) return
   await notify(tx, {
     accountId: service.accountId,
     kind: 'service-moves',
-    params: { name: service.name, at: isoMinute(stopAt, service.timeZone) },
+    params: { name: service.name, at: isoMinute(offFrom(tx.now, stopAt), service.timeZone) },
     link: kindsOf(tx).linkOf(service),
     mail: true,
     cause: `evacuee:${row.id}`,
@@ -84,6 +93,8 @@ async function sendNext(tx: Tx, evacuationId: number): Promise<void> {
   const service = await findService(tx, next.serviceId)
   if (!machine || !service || machine.removed || machine.nodeId !== evacuation.nodeId)
     return await patchEvacuee(tx, next.id, { state: 'gone' })
+  // Switched on since it was looked at: nobody was told that it will be off. It is looked at again.
+  if (next.way === 'off' && machine.power === 'running') return await patchEvacuee(tx, next.id, { way: null })
   await patchEvacuee(tx, next.id, { state: 'moving' })
   const data = { evacueeId: next.id, from: evacuation.nodeId, way: next.way }
   const { accountId } = service

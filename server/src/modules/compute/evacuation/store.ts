@@ -52,6 +52,16 @@ export async function patchEvacuee(tx: Tx, id: number, patch: Partial<Evacuee>):
   await tx.db.update(evacuees).set(patch).where(eq(evacuees.id, id))
 }
 
+/** What a look found; false where it does not wait any more: another run was faster, or the evacuation has ended. */
+export async function judgeEvacuee(tx: Tx, id: number, found: Partial<Evacuee>): Promise<boolean> {
+  const judged = await tx.db
+    .update(evacuees)
+    .set(found)
+    .where(and(eq(evacuees.id, id), eq(evacuees.state, 'waiting')))
+    .returning({ id: evacuees.id })
+  return judged.length > 0
+}
+
 export async function evacuationOfEvacuee(tx: Tx, id: number): Promise<number | null> {
   const [row] = await tx.db.select({ evacuationId: evacuees.evacuationId }).from(evacuees).where(eq(evacuees.id, id))
   return row?.evacuationId ?? null

@@ -1,14 +1,13 @@
 import { defineSaga, type SagaDefinition, type SagaStep, type StepContext, StepFailure } from '../../../platform/saga/definition.ts'
 import type { SecretBox } from '../../../platform/secrets.ts'
 import type { Tx } from '../../../platform/tx.ts'
-import { membersOf } from '../../infrastructure/index.ts'
 import { secondsOf } from '../../kinds/index.ts'
 import { deleteUserDataOf } from '../../services/index.ts'
 import { bootSecondsOf } from '../boot-time.ts'
 import { subjectOf } from '../build-place.ts'
 import { ensureDisks } from '../disks/attach.live.ts'
 import { asStep, type Engines, LOGIN_LOOK_SECONDS, powerOf, removeOurs, underWay } from '../engine.live.ts'
-import { type Place, specOf } from '../machine-spec.ts'
+import { placeOf, specOf } from '../machine-spec.ts'
 import { openPorts } from '../nat/bring-ports.live.ts'
 import { expectAnew } from '../nat/store.ts'
 import { LOOK_AGAIN_SECONDS, machineAt, mayRun, secondsSince } from '../offline.steps.ts'
@@ -161,13 +160,6 @@ export function rebuildSaga({ engines, box }: RebuildDeps): SagaDefinition {
 async function specNow(tx: Tx, id: number, box: SecretBox) {
   const { service, machine } = await subjectOf(tx, id)
   return { spec: await specOf(tx, service, machine, { place: await placeOf(tx, machine), box }), nested: machine.nested }
-}
-
-/** Where it stands already: node and address stay. */
-async function placeOf(tx: Tx, { engine, nodeId, address, netmask, gateway, mac }: Vps): Promise<Place> {
-  if (engine === null || nodeId === null || address === null || netmask === null || gateway === null || mac === null)
-    throw new StepFailure('permanent', 'the machine has no place')
-  return { address, netmask, gateway, mac, member: (await membersOf(tx, engine)).get(nodeId) ?? null }
 }
 
 /** As the engine says: before its disk was cleared away it runs again as it did; after that it is what is left of it. */
