@@ -17,11 +17,13 @@ begin
     perform node_load_count(new.node_id, 1, new);
   end if;
   -- The last place is given once, whoever reserves. What moves or grows was looked at by its own rules, and an engine moves as it likes.
+  -- Factors as they are written: 1.3 as a real is a little less, and the last place that was sold would be refused.
   if tg_op = 'INSERT' and exists (
     select from node n join node_load l on l.node_id = n.id
-    where n.id = new.node_id and (l.cpu > floor(n.cpu * n.cpu_factor) or l.memory_mb > floor(n.memory_mb::float8 * n.memory_factor)
-      or l.disk_gb > floor(n.disk_gb::float8 * n.disk_factor)
-      or l.storage_gb > floor(n.storage_gb::float8 * n.storage_factor))
+    where n.id = new.node_id and (l.cpu > floor(n.cpu * n.cpu_factor::text::numeric)
+      or l.memory_mb > floor(n.memory_mb * n.memory_factor::text::numeric)
+      or l.disk_gb > floor(n.disk_gb * n.disk_factor::text::numeric)
+      or l.storage_gb > floor(n.storage_gb * n.storage_factor::text::numeric))
   ) then
     raise exception 'node % has no room for it', new.node_id using errcode = 'check_violation', constraint = 'node_has_room';
   end if;
