@@ -6,7 +6,7 @@ import type { Need } from '../kinds/index.ts'
 import { findService } from '../services/index.ts'
 import { ensureDisk } from './disks/attach.live.ts'
 import { type Growth, growthOf, isStorageAlone } from './disks/disks.rules.ts'
-import { disksOf } from './disks/store.ts'
+import { disksOf, findDisk } from './disks/store.ts'
 import { asStep, type Engines } from './engine.live.ts'
 import { giveBackTurn, LOOK_AGAIN_SECONDS, machineAt, type OfflineData, offlineSteps, unlessGone } from './offline.steps.ts'
 import { notifyServiceChanged } from './power.ts'
@@ -84,8 +84,11 @@ export function resizeSaga(engines: Engines): SagaDefinition {
         const { growth } = context.data
         if (!growth) return
         const { engine, key } = await machineAt(engines, context)
+        const disk = await context.transact((tx) => findDisk(tx, context.subjectId, growth.diskId))
+        // Deleted meanwhile: it is not made again, and what was bought is free.
+        if (!disk || disk.state === 'removing') return
         // What it has grown stays too, and stands in the books as its engine has it.
-        await ensureDisk(engine, context, key, { id: growth.diskId, wantedGb: growth.toGb })
+        await ensureDisk(engine, context, key, { id: disk.id, wantedGb: Math.max(disk.wantedGb, growth.toGb) })
       }),
   }
 
