@@ -162,6 +162,8 @@ export const events = {
   serviceStarted: event('service.started', 'internal', { serviceId: id }),
   /** Somebody it is shared with holds fewer rights to it, or none: what they have open is looked at again. */
   serviceRightsChanged: event('service.rights-changed', 'internal', { ...service, memberId: id }),
+  /** It may answer at another address or port than before: what leads to it is looked at again. */
+  serviceReachChanged: event('service.reach-changed', 'internal', service),
   /** Something about it is another now: what shows it asks anew. */
   serviceChanged: event('service.changed', 'internal', service),
   /** Told while somebody looks at its graphs. */

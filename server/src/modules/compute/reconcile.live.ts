@@ -1,3 +1,4 @@
+import { events } from '@portal/contracts/events.ts'
 import type { EngineMachine, HypervisorDriver } from '../../drivers/hypervisor/port.ts'
 import type { LiveContext } from '../../platform/context.ts'
 import { liveJob } from '../../platform/jobs/handler.ts'
@@ -112,16 +113,18 @@ async function adopt(tx: Tx, before: Vps, found: Seen): Promise<void> {
   const { event, power, code } = now
   await tryMoveVps(tx, row.id, event, 'system')
   const news = code !== null && code !== row.trouble?.code
+  const reach = reachOf(row, found)
   await patchVps(tx, row.id, {
     ...{ power, checkedAt: tx.now },
     ...(found !== undefined && { uptimeSince: power === 'running' ? (row.uptimeSince ?? tx.now) : null }),
     ...(news && { trouble: { action: 'check', code, at: tx.now.toISOString() } }),
     ...(code === null && { trouble: null }),
-    ...reachOf(row, found),
+    ...reach,
     ...(found && bootSeen(found)),
   })
   if (news && found !== undefined) await recordEngine(tx, row.id, 'check', code)
   else if (power !== null && row.power !== null && row.power !== power) await recordEngine(tx, row.id, `found-${power}`, null)
+  if (reach) await tx.emit(events.serviceReachChanged, { serviceId: row.id, kind: 'vps' })
   await notifyServiceChanged(tx, row.id)
   const service = await findService(tx, row.id)
   const act = service && repair(row, now, desiredPower(service), tx.now)

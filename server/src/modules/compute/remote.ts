@@ -11,8 +11,9 @@ type Record = Pick<Vps, 'family' | 'address' | 'storedPort' | 'reachHost' | 'rea
  */
 export function doorsOf({ family, address, storedPort, reachHost, reachPort }: Record): RemoteDoors['doors'] {
   if (family === 'linux' && reachHost !== null && reachPort !== null) return { ssh: { address: reachHost, port: reachPort } }
-  // Its address stands on no network: only what the engine forwards reaches it.
-  if (address === null || reachHost !== null) return {}
+  // An address that stands on no network is reached by nobody: only what the engine forwards is.
+  const isInside = reachHost !== null && reachHost !== address && storedPort === null
+  if (address === null || isInside) return {}
   if (family === 'windows') return { rdp: { address, port: storedPort ?? RGC_PORTS.rdp } }
   return { ssh: { address, port: storedPort === null ? RGC_PORTS.ssh : storedPort + 1 } }
 }

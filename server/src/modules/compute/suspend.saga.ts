@@ -1,6 +1,7 @@
 import { defineSaga, type SagaDefinition, type SagaStep, type StepContext, StepFailure } from '../../platform/saga/definition.ts'
 import { confirmOff, foundOtherwise, reachPower } from './desired-power.ts'
 import { type Engines, engineOf, powerOf } from './engine.live.ts'
+import { bookPorts } from './nat/ports.ts'
 import { endRescue } from './rescue/end-rescue.ts'
 import { engineOfMachine, findVps } from './store.ts'
 import { RESUME, SUSPEND } from './work.rules.ts'
@@ -77,6 +78,9 @@ export const resumeSaga = (engines: Engines): SagaDefinition =>
     kind: RESUME,
     target: engineOfMachine,
     steps: [powerStep(engines, 'running')],
-    done: async () => undefined,
+    // Its engine may have been away for so long that its ports were given up.
+    done: async (tx, { subjectId }) => {
+      if ((await findVps(tx, subjectId))?.storedPort != null) await bookPorts(tx, subjectId)
+    },
     undone: async () => undefined,
   })

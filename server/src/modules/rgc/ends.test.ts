@@ -1,3 +1,4 @@
+import { events } from '@portal/contracts/events.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { teamOf } from '../../../test/support/crowd.ts'
 import { type Customer, customer } from '../../../test/support/customers.ts'
@@ -99,6 +100,14 @@ describe('[S8] a connection ends', () => {
     await locked((tx, service) => endService(tx, service.id, 7))
     await portal.drain()
     expect([await ledOn(), await endings([session])]).toEqual([[], [`${session} service-ended`]])
+  })
+
+  it('not where its service answers elsewhere: it leads there, and to nothing that it has left', async () => {
+    const session = await open(owner)
+    await portal.db.pool.query(`update vps set reach_host = '192.0.2.44', reach_port = 22044 where service_id = $1`, [id])
+    await portal.db.transaction((tx) => tx.emit(events.serviceReachChanged, { serviceId: id, kind: 'vps' }))
+    await portal.drain()
+    expect(await ledTo(portal, id)).toMatchObject([{ id: `rgc:${session}`, target: '192.0.2.44:22044', suspended: false }])
   })
 
   it('of a banned account, and to its services', async () => {

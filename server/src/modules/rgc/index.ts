@@ -25,6 +25,7 @@ export const rgcModule = (): Module => ({
     subscribe(events.serviceEnded, queue.review),
     subscribe(events.serviceTransferred, queue.review),
     subscribe(events.serviceRightsChanged, queue.review),
+    subscribe(events.serviceReachChanged, queue.review),
     subscribe(events.accountBanned, queue.banned),
   ],
   planners: [{ name: 'rgc.sweep', everySeconds: 3600, maintenance: true, run: forgetOld }],

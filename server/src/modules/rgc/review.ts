@@ -1,18 +1,32 @@
 import { RGC_KEPT_DAYS, type RgcEnding } from '@portal/contracts/rgc.ts'
 import { addDays } from '@portal/contracts/time.ts'
 import type { Tx } from '../../platform/tx.ts'
+import { changeForward, forwardsOf } from '../edge/index.ts'
+import { kindsOf } from '../kinds/index.ts'
 import { accessNow, lockService, type Service } from '../services/index.ts'
 import { endSessions } from './end-sessions.ts'
+import { hostKey } from './rgc.rules.ts'
 import { findSession, forgetEndedBefore, lockLive, lockSession, type Session, servicesWith } from './store.ts'
 
-/** Ends what may not be open any more: the right, the share, the service or its standing is another now. */
+/** Ends what may not be open any more: the right, the share, the service or its standing is another now; the others lead where it answers. */
 export async function reviewService(tx: Tx, serviceId: number): Promise<void> {
   const service = await lockService(tx, serviceId)
   if (!service) return
   for (const session of await lockLive(tx, serviceId)) {
     const ending = await endingOf(tx, service, session)
     if (ending !== null) await endSessions(tx, service, [session], { ending, by: null })
+    else if (session.state !== 'closing') await leadAgain(tx, service, session)
   }
+}
+
+/** What its service has left may be another customer's next: nothing leads there any longer. One that leads nowhere now is over. */
+async function leadAgain(tx: Tx, service: Service, session: Session): Promise<void> {
+  const key = hostKey(session.id)
+  const row = (await forwardsOf(tx, { ids: [key] })).get(key)?.row
+  const found = await kindsOf(tx).of(service.kind).remote?.doors(tx, service.id)
+  const door = found?.doors[session.protocol]
+  if (!door) await endSessions(tx, service, [session], { ending: 'closed', by: null })
+  else if (row && (row.targetAddress !== door.address || row.targetPort !== door.port)) await changeForward(tx, key, { target: door })
 }
 
 async function endingOf(tx: Tx, service: Service, { accountId, ownerId }: Session): Promise<RgcEnding | null> {

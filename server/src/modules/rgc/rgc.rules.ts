@@ -1,3 +1,4 @@
+import { RGC_HOURS_MOST } from '@portal/contracts/rgc.ts'
 import { addHours, addSeconds } from '@portal/contracts/time.ts'
 import type { GatewayFound } from '../edge/index.ts'
 
@@ -8,13 +9,21 @@ export const hostKey = (id: number): string => `rgc:${id}`
 export const PATIENCE_SECONDS = 30
 /** Somebody waits at a button. */
 export const LOOK_SECONDS = 1
-/** A gateway that is silent is asked about less often. */
-export const SILENT_LOOK_SECONDS = 15
+/** A gateway that is silent is asked about less often, and less and less: it may be away for days, with thousands of these. */
+const SILENT_LOOK_SECONDS = { least: 15, most: 300 } as const
 /** The last bytes come after the end. */
 export const TALLY_SECONDS = 60
 
 export const endAt = (now: Date, hours: number): Date => addHours(now, hours)
 export const isImpatient = (since: Date, now: Date): boolean => addSeconds(since, PATIENCE_SECONDS) <= now
+
+export function silentLookSeconds(since: Date, now: Date): number {
+  const { least, most } = SILENT_LOOK_SECONDS
+  return Math.min(most, Math.max(least, Math.round((now.getTime() - since.getTime()) / 10_000)))
+}
+
+/** No gateway was told of a later end than this: it has closed it by its own clock, also where nobody ever hears of it again. */
+export const isSurelyOver = (closingSince: Date, now: Date): boolean => addHours(closingSince, RGC_HOURS_MOST) <= now
 
 type Gateway = Pick<GatewayFound, 'hostId' | 'locationId' | 'open' | 'silent' | 'forwards' | 'firstPort' | 'lastPort'>
 

@@ -6,7 +6,7 @@ import { kindsOf } from '../kinds/index.ts'
 import { lockService, type Service } from '../services/index.ts'
 import { placeOf, tellChanged } from './open-session.ts'
 import * as queue from './queue.ts'
-import { hostKey, isImpatient, LOOK_SECONDS, SILENT_LOOK_SECONDS, TALLY_SECONDS } from './rgc.rules.ts'
+import { hostKey, isImpatient, isSurelyOver, LOOK_SECONDS, silentLookSeconds, TALLY_SECONDS } from './rgc.rules.ts'
 import { findSession, lockSession, patchSession, type Session } from './store.ts'
 
 interface Looked {
@@ -49,15 +49,16 @@ async function settleOpening(tx: Tx, looked: Looked): Promise<void> {
 
 async function settleClosing(tx: Tx, looked: Looked): Promise<void> {
   const { session, forward } = looked
+  const since = session.closingAt ?? session.createdAt
   // One that could not be opened there is not open either.
-  if (forward?.actual.state === 'waiting') {
-    const impatient = isImpatient(session.closingAt ?? session.createdAt, tx.now)
+  if (forward?.actual.state === 'waiting' && !isSurelyOver(since, tx.now)) {
+    const impatient = isImpatient(since, tx.now)
     // The service is not held up by a gateway that is silent; the connection is not called closed either.
     if (impatient && session.turn) {
       await giveTurnBack(tx, looked, false)
       await patchSession(tx, session.id, { turn: null })
     }
-    return await lookAgain(tx, session, impatient ? SILENT_LOOK_SECONDS : LOOK_SECONDS)
+    return await lookAgain(tx, session, impatient ? silentLookSeconds(since, tx.now) : LOOK_SECONDS)
   }
   await giveTurnBack(tx, looked, true)
   await removeForward(tx, hostKey(session.id))

@@ -43,7 +43,9 @@ export async function viewsOf(tx: Tx, sessions: readonly Session[], lang: Locale
   const place = await placesIn(tx, lang)
   return sessions.map((session) => {
     const [service, opener, owner] = [services.get(session.serviceId), accounts.get(session.accountId), accounts.get(session.ownerId)]
-    const about = { name: service?.name ?? session.serviceName, kind: service?.kind ?? '', by: opener?.profileName ?? '' }
+    // What is over, or another's now, is called as it was then.
+    const name = service?.accountId === session.ownerId && isLive(session) ? service.name : session.serviceName
+    const about = { name, kind: service?.kind ?? '', by: opener?.profileName ?? '' }
     return { session, service, opener, owner, view: viewOf(session, about, forwards.get(hostKey(session.id)), place) }
   })
 }

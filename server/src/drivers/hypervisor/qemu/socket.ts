@@ -15,8 +15,11 @@ export function connectUnix(path: string): Promise<Socket | null> {
   })
 }
 
+/** A longer line is nobody's answer: a guest may say without end. */
+const LINE_MOST = 4 * 1024 * 1024
+
 /**
- * Reads lines until `pick` returns something. `null`: the peer closed or the time is up.
+ * Reads lines until `pick` returns something. `null`: the peer closed, the time is up, or it says more than any answer.
  * The one caller knows whether its request may have acted by then.
  */
 export function readLines<T>(socket: Socket, timeoutMs: number, pick: (line: string) => T | undefined): Promise<T | null> {
@@ -36,6 +39,7 @@ export function readLines<T>(socket: Socket, timeoutMs: number, pick: (line: str
         const value = pick(line.trim())
         if (value !== undefined) return finish(value)
       }
+      if (pending.length > LINE_MOST) finish(null)
     }
     const timer = setTimeout(onEnd, timeoutMs)
     socket.on('data', onData).once('close', onEnd).once('error', onEnd)

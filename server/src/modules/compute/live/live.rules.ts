@@ -22,6 +22,7 @@ export function parseTarget(server: string, key: string): LiveTarget | Refused {
   const host = url.hostname.toLowerCase().replace(/\.$/, '')
   const app = text.slice(text.indexOf(url.host) + url.host.length).replace(/^\/+/, '')
   if (url.username !== '' || url.password !== '' || url.hash !== '' || !PATH.test(app)) return wrong('live.target-invalid')
+  if (url.port === '0') return wrong('live.target-invalid')
   if (leadsInside(host)) return wrong('live.target-inside')
   if (!HOST.test(host)) return wrong('live.target-invalid')
   const name = key.trim()

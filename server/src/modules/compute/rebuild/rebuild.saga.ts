@@ -1,3 +1,4 @@
+import { events } from '@portal/contracts/events.ts'
 import { defineSaga, type SagaDefinition, type SagaStep, type StepContext, StepFailure } from '../../../platform/saga/definition.ts'
 import type { SecretBox } from '../../../platform/secrets.ts'
 import type { Tx } from '../../../platform/tx.ts'
@@ -149,6 +150,7 @@ export function rebuildSaga({ engines, box }: RebuildDeps): SagaDefinition {
     progressed: (tx, { subjectId }) => notifyServiceChanged(tx, subjectId),
     done: async (tx, { subjectId, data: { ended, unheard = false } }) => {
       if (ended) await patchVps(tx, subjectId, ended)
+      await tx.emit(events.serviceReachChanged, { serviceId: subjectId, kind: 'vps' })
       await deleteUserDataOf(tx, subjectId)
       await endTurn(tx, subjectId, 'rebuild', { power: ended?.power ?? null, done: !unheard, ...(unheard && { trouble: FAILED }) })
     },
@@ -181,6 +183,7 @@ const giveBack = (engines: Engines, context: Context): Promise<void> =>
       else await becomeNext(tx, subjectId)
       const reach = { reachHost: seen?.ssh?.host ?? null, reachPort: seen?.ssh?.port ?? null }
       await patchVps(tx, subjectId, reach)
+      await tx.emit(events.serviceReachChanged, { serviceId: subjectId, kind: 'vps' })
       await endTurn(tx, subjectId, 'rebuild', { power: seen && powerOf(seen), done: false, trouble: FAILED })
     })
   })

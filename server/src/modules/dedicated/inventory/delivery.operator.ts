@@ -1,3 +1,4 @@
+import { events } from '@portal/contracts/events.ts'
 import {
   dedicatedChecklists,
   dedicatedDelivery,
@@ -72,6 +73,7 @@ export const deliveryOperatorHandlers = (box: SecretBox): readonly Handler[] => 
     const network = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value === '' ? null : value]))
     const sealed = password === undefined ? {} : { password: box.seal(password, passwordContext(serviceId)) }
     await patchDedicated(tx, serviceId, { username: login, ...network, ...sealed })
+    await tx.emit(events.serviceReachChanged, { serviceId, kind: service.kind })
     await notifyServerChanged(tx, serviceId)
     const { address: before } = server
     note({ detail: service.name, accountId: service.accountId, serviceId, before: { address: before }, after: { address: given.address } })
