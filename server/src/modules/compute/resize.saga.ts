@@ -86,9 +86,6 @@ export function resizeSaga(engines: Engines): SagaDefinition {
         // One that its owner deleted meanwhile is not made again: what was bought is free then.
         if (!growth || !disk || disk.state === 'removing') return
         const { engine, key } = await machineAt(engines, context)
-        const disk = await context.transact((tx) => findDisk(tx, context.subjectId, growth.diskId))
-        // Deleted meanwhile: it is not made again, and what was bought is free.
-        if (!disk || disk.state === 'removing') return
         // What it has grown stays too, and stands in the books as its engine has it.
         await ensureDisk(engine, context, key, { id: disk.id, wantedGb: Math.max(disk.wantedGb, growth.toGb) })
       }),
