@@ -61,7 +61,7 @@ const buy = async (username: string, location: string) => {
 describe('nodes', () => {
   it('the form is the driver’s schema: types, defaults, which settings are secret, none that reach the host', async () => {
     const { items } = await portal.ok('operator/driver/list', {}, { as: staff })
-    expect(items.map(({ id }) => id)).toEqual(['qemu', 'simulator', 'far'])
+    expect(items.map(({ id }) => id)).toEqual(['qemu', 'incus', 'simulator', 'far'])
     expect(items.find(({ id }) => id === 'far')?.columns.map(({ name, type, secret }) => [name, type, secret])).toEqual([
       ['url', 'varchar', false],
       ['token', 'varchar', true],

@@ -122,7 +122,6 @@ describe('[O3] each refusal has a sentence of its own', () => {
     ['order.at-least-one', (item: object) => ({ items: [{ ...item, quantity: 0 }] })],
     ['order.plan-unavailable', (item: object) => ({ items: [{ ...item, planId: 999_999 }] })],
     ['order.plan-unavailable', (item: object) => ({ items: [{ ...item, locationId: 999_999 }] })],
-    ['order.plan-unavailable', () => ({ items: [from.item('nat-1')] })],
     ['order.image-unavailable', (item: object) => ({ items: [{ ...item, image: 'templeos' }] })],
     ['order.addon-unavailable', (item: object) => ({ items: [{ ...item, addons: [{ code: 'ipv4' }] }] })],
     ['order.addon-unavailable', (item: object) => ({ items: [{ ...item, addons: [{ code: 'cpu-1', quantity: 9 }] }] })],
