@@ -40,7 +40,7 @@ test('[S11] staff add an edge host, give it a range, make it a gateway, make its
     .getByRole('dialog')
     .getByRole('button', { name: say('common.save') })
     .click()
-  await expect(page.getByText('gw9.example.com')).toBeVisible()
+  await expect(page.getByText('gw9.example.com').first()).toBeVisible()
   await page.getByRole('link', { name: say('operator-edge.showForwards') }).click()
   await expect(page.getByText(say('operator-edge.noForwards'))).toBeVisible()
   await page.goBack()

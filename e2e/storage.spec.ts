@@ -20,7 +20,7 @@ test('a storage server has its storage on a data disk; more is bought while it r
 
   await page.goto('/home/order?type=storage')
   await expect(page.getByRole('radio', { name: /^Storage 250/ })).toBeVisible()
-  await expect(page.getByText('250 GB').first()).toBeVisible()
+  await expect(page.getByText('250 GB').filter({ visible: true }).first()).toBeVisible()
   const { plans, locations } = await call<Plans>('public/service/plan/list/vm')
   const [planId, locationId] = [plans.find(({ code }) => code === 'storage-250')?.id, locations.find(({ code }) => code === 'SGN')?.id]
   const item = { planId, locationId, image: 'debian-12', periodMonths: 1, quantity: 1, hostnames: ['vault'], autoRenew: false }

@@ -47,7 +47,7 @@ test('a machine is used over its serial line: signing in, pasting, a restart, it
   await expect(terminal(page)).toContainText(`${login.username}@${name}`)
 
   await page.getByRole('button', { name: say('consoles.login'), exact: true }).click()
-  await expect(page.getByText(login.username, { exact: true })).toBeVisible()
+  await expect(page.getByRole('dialog').getByText(login.username, { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   expect((await new AxeBuilder({ page }).disableRules(['color-contrast']).analyze()).violations).toEqual([])
 

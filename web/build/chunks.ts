@@ -25,6 +25,13 @@ const areas: readonly (readonly [name: string, of: RegExp])[] = [
   ['papers', /\/web\/src\/features\/papers\/(?!lazy)/],
   // What is typed where something is ordered.
   ['orders', /\/web\/src\/features\/orders\/(promo-field|domain)\./],
+  // Before the sign-in, and behind a link in a mail.
+  [
+    'accounts',
+    /\/web\/src\/features\/(accounts\/(mailed-link|newcomer-fields|new-password-form|validation)|federation\/(flow|provider-buttons))\./,
+  ],
+  // A page of the customers', and tokens in the hands of staff.
+  ['api', /\/web\/src\/features\/api\/token-row\./],
   // One page of the customers', and the names of cards on one of the staff's.
   ['cards', /\/web\/src\/features\/cards\/(?!page\.|stop-page\.)|\/contracts\/src\/cards\./],
   // What is opened on the pages of a server: its graphs, backups and systems.
@@ -53,7 +60,7 @@ const areas: readonly (readonly [name: string, of: RegExp])[] = [
   // A conversation with support, on either side of the counter.
   [
     'tickets',
-    /\/web\/src\/features\/tickets\/(?!page\.)|\/i18n\/ticket-words\.ts$|\/contracts\/src\/tickets\.ts$|\/dompurify\/|\/Icon(Paperclip|StarFilled|Star|Photo|FileText|Rotate)\.mjs$/,
+    /\/web\/src\/features\/tickets\/(?!page\.)|\/i18n\/ticket-words\.ts$|\/contracts\/src\/tickets(-by-mail)?\.ts$|\/dompurify\/|\/Icon(Paperclip|StarFilled|Star|Photo|FileText|Rotate)\.mjs$/,
   ],
   // A window of its own, the customers' and the staff's.
   ['console', /\/web\/src\/features\/compute\/console\//],
@@ -67,7 +74,7 @@ const areas: readonly (readonly [name: string, of: RegExp])[] = [
   // With the reasons why something of a service is off, which every screen about one may have to say.
   [
     'services',
-    /\/web\/src\/features\/(compute(?!\/disk-pages\.)|dedicated(?!\/page\.)|hosting(?!\/page\.)|proxies(?!\/page\.)|services(?!\/(service-link|service-paths|service-status|types)\.)|renewals|changes|transfers)\/|\/features\/rgc\/(lazy|bulk)\.|\/i18n\/rgc-words\.ts$|\/contracts\/src\/(kinds\/((vps|life)\.)?actions\.|errors\/(services|compute|changes|renewals|infrastructure|platform)\.errors)/,
+    /\/web\/src\/features\/(compute(?!\/(disk-pages|vps\.ui)\.)|dedicated(?!\/(page|dedicated\.ui)\.)|hosting(?!\/(page|hosting\.ui)\.)|proxies(?!\/(page|proxies\.ui)\.)|services(?!\/(kind-ui|kinds|service-events|service-link|service-paths|service-status|types)\.)|renewals|changes|transfers)\/|\/features\/rgc\/(lazy|bulk)\.|\/i18n\/rgc-words\.ts$|\/contracts\/src\/(kinds\/((vps|life)\.)?actions\.|errors\/(services|compute|changes|renewals|infrastructure|platform)\.errors)/,
   ],
   ['operator', /\/web\/src\/operator\/|\/contracts\/src\/machines\/hardware\.machine\./],
   [

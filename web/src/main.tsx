@@ -6,15 +6,11 @@ import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { loadBrand } from './api/brand.ts'
 import { checkSession } from './api/current-user.ts'
-import { connectEventsToCache } from './api/event-effects.ts'
 import { queryClient } from './api/query-client.ts'
-import { connectServicesToCache } from './features/services/service-events.ts'
 import { LanguageProvider, startLanguage } from './i18n/i18n.tsx'
 import { setBillingZone, startZone } from './i18n/time-zone.ts'
 import { loadChunk } from './lib/lazy-page.ts'
-import { destination } from './lib/navigation.ts'
 import { startRouter } from './router.tsx'
-import { connectNoticesToToasts } from './shell/notice-toasts.ts'
 import { isStaffAddress } from './staff-address.ts'
 
 /** Brand, session and language are asked for side by side; the router waits for those it needs. */
@@ -24,11 +20,7 @@ async function startPortal(): Promise<AnyRouter> {
   // The days that are billed are the brand's; the console shows those of many brands, and keeps the reader's.
   void loadBrand().then((state) => state.kind === 'ready' && setBillingZone(state.brand.timeZone))
   await startLanguage()
-  connectEventsToCache()
-  connectServicesToCache()
-  const router = startRouter()
-  connectNoticesToToasts((path) => void router.navigate(destination(path)))
-  return router
+  return startRouter()
 }
 
 /** Staff work in a console of their own, whose code no customer ever loads. */

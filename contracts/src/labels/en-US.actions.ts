@@ -1,5 +1,5 @@
 import { actionsByStaff } from './en-US.actions-by-staff.ts'
-import { rgcActions } from './en-US.rgc.ts'
+import { rgcActions } from './en-US.rgc-actions.ts'
 import { vpsActionNames } from './en-US.vps-actions.ts'
 
 /** What was done, as customers read it in their log. */

@@ -1,5 +1,5 @@
 import { actionsByStaff } from './vi-VN.actions-by-staff.ts'
-import { rgcActions } from './vi-VN.rgc.ts'
+import { rgcActions } from './vi-VN.rgc-actions.ts'
 import { vpsActionNames } from './vi-VN.vps-actions.ts'
 
 /** What was done, as customers read it in their log. */

@@ -1,5 +1,5 @@
 import { actionsByStaff } from './zh-CN.actions-by-staff.ts'
-import { rgcActions } from './zh-CN.rgc.ts'
+import { rgcActions } from './zh-CN.rgc-actions.ts'
 import { vpsActionNames } from './zh-CN.vps-actions.ts'
 
 /** What was done, as customers read it in their log. */

@@ -2,7 +2,6 @@ import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCurrentUser } from '../api/current-user.ts'
-import { startFeed, stopFeed } from '../api/events.ts'
 import { connectBuildsToTray } from '../features/orders/build-tray.ts'
 import { TermsDue } from '../features/terms/lazy.tsx'
 import { useStore } from '../lib/store.ts'
@@ -15,6 +14,7 @@ import { Sidebar } from './sidebar.tsx'
 import { StaffBanner } from './staff-banner.tsx'
 import { TopBar } from './top-bar.tsx'
 import { Tray } from './tray.tsx'
+import { useFeed } from './use-feed.ts'
 import { usePalette } from './use-palette.ts'
 import { useReadersWays } from './use-readers-ways.ts'
 import { trayOpen } from './work.ts'
@@ -27,14 +27,8 @@ export function HomeLayout() {
   const [palette, setPalette] = usePalette()
   const tray = useStore(trayOpen)
   useReadersWays()
-  useEffect(() => {
-    const disconnect = connectBuildsToTray()
-    startFeed()
-    return () => {
-      stopFeed()
-      disconnect()
-    }
-  }, [])
+  useEffect(() => connectBuildsToTray(), [])
+  useFeed()
   return (
     <>
       <StaffBanner />

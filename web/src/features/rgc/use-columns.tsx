@@ -80,10 +80,10 @@ function Place({ session, failure }: { session: RgcSession; failure?: string | u
   const t = useTranslations('rgc')
   const place = placeOf(session)
   return (
-    <>
-      {place === null ? <span className="c3">{t('follows')}</span> : <Address>{place}</Address>}
-      {failure && <span className="danger-t sm"> {failure}</span>}
-    </>
+    <TwoLines
+      name={place === null ? <span className="c3">{t('follows')}</span> : <Address>{place}</Address>}
+      sub={failure ? <span className="danger-t">{failure}</span> : t(`protocol.${session.protocol}`)}
+    />
   )
 }
 

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { startFeed, stopFeed } from '../../../api/events.ts'
 import { useCall } from '../../../api/hooks.ts'
 import { StatusBadge } from '../../../design/data/status.tsx'
 import { usePathParams } from '../../../lib/navigation.ts'
@@ -8,6 +7,7 @@ import { readStored, writeStored } from '../../../lib/preference.ts'
 import { usePageName } from '../../../shell/page-name.ts'
 import { ProofOverlay } from '../../../shell/proof-overlay.tsx'
 import { StaffBanner } from '../../../shell/staff-banner.tsx'
+import { useFeed } from '../../../shell/use-feed.ts'
 import type { VpsDetail } from '../calls.ts'
 import { OfVps } from '../of-vps.tsx'
 import { BootMark } from '../rescue/lazy.tsx'
@@ -42,10 +42,7 @@ function ConsoleWindow() {
   const interval = useRefreshInterval(cached.data ? [cached.data] : [])
   const { data: vps } = useCall('user/service/vps/detail', { id: VMID }, { refetchInterval: interval })
   usePageName(vps && t('windowTitle', { name: vps.name }))
-  useEffect(() => {
-    startFeed()
-    return stopFeed
-  }, [])
+  useFeed()
   // A closed dialog gives the focus back to its button, where the next Enter would open it again: the screen is what one types into.
   useEffect(() => {
     if (!pasting) viewer.current?.focus()
