@@ -26,10 +26,12 @@ export const incusConsole = (machines: Machines, watch: Watch, opened: Set<Duple
     opened.add(line)
     line.once('close', () => opened.delete(line))
     // Incus keeps the sockets of a line whose machine has gone off: only its events tell.
-    const watching = await watch.start((changed) => changed === key && line.look()).catch((error: unknown) => {
-      line.destroy()
-      throw error
-    })
+    const watching = await watch
+      .start((changed) => changed === key && line.look())
+      .catch((error: unknown) => {
+        line.destroy()
+        throw error
+      })
     // It may have ended while the events were being asked for.
     if (line.destroyed) void watching.stop()
     else line.once('close', () => void watching.stop())
