@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
+import { FORWARD_LIMITS } from '@portal/contracts/edge.ts'
 import { describe, expect, it } from 'vitest'
 import type { ForwardBench } from '../bench.conformance.ts'
 import { forwardConformance } from '../conformance.ts'
-import { runsBy } from './commands.ts'
+import { type Run, runsBy } from './commands.ts'
 import { nftablesForwards } from './driver.ts'
 import { counterName, counterOf } from './names.ts'
 import { rangesOf } from './networks.rules.ts'
@@ -75,6 +76,39 @@ describe('[S11] rules for the kernel', () => {
   it('a counter tells whose it is', () => {
     for (const id of ['rgc:12', 'nat:7_udp', 'ä/…']) expect(counterOf(counterName('in', id))).toEqual({ direction: 'in', id })
     expect(counterOf('other')).toBeNull()
+  })
+})
+
+describe('[S11] a kernel that takes nothing for a while', () => {
+  it('is asked again to forget what was removed, whatever else is asked of it', async () => {
+    const taken: string[] = []
+    let refuses = false
+    const run: Run = async (_program, args, input = '') => {
+      if (args[0] !== '-f') return { exit: 0, out: '', error: '' }
+      if (refuses) return { exit: 1, out: '', error: 'Device or resource busy' }
+      taken.push(input)
+      return { exit: 0, out: '', error: '' }
+    }
+    const driver = nftablesForwards({ run, now: () => 0, addresses: () => ['203.0.113.1'] })
+    const forward = {
+      id: 'rgc:1',
+      address: '203.0.113.1',
+      port: 20_001,
+      protocol: 'tcp',
+      target: { address: '10.0.0.9', port: 22 },
+    } as const
+    await driver.apply({
+      remove: [],
+      set: [{ ...forward, allow: ['198.51.100.0/24'], expiresAt: null, limits: FORWARD_LIMITS, suspended: false }],
+    })
+    refuses = true
+    await driver.apply({ remove: [forward.id], set: [] })
+    refuses = false
+    taken.length = 0
+    await driver.apply({ remove: [], set: [] })
+    expect(taken[0]).toContain('delete table')
+    expect(taken.join('')).not.toContain(forward.target.address)
+    await driver.close()
   })
 })
 

@@ -32,6 +32,8 @@ class KernelForwards implements ForwardDriver {
   private readonly now: () => number
   private readonly addresses: () => readonly string[]
   /** What stands open in the kernel. */
+  /** What is to be, where the kernel would not even take an empty table: until it does, what was there may lead on, so it is asked again. */
+  private unsaid: Map<string, Forward> | null = null
   private standing = new Map<string, Forward>()
   private limits = new Set<string>()
   private readonly left = new Map<string, { received: number; sent: number }>()
@@ -100,26 +102,28 @@ class KernelForwards implements ForwardDriver {
   }
 
   private async expire(): Promise<void> {
+    if (this.unsaid) await this.apply({ remove: [], set: [] })
     const over = [...this.standing.values()].filter((forward) => !isOpen(forward, this.now()))
     if (over.length > 0) await this.apply({ remove: [], set: over })
   }
 
   private async change(remove: readonly string[], set: readonly Forward[]): Promise<ForwardOutcome[]> {
-    const after = new Map(this.standing)
+    const known = this.unsaid ?? this.standing
+    const after = new Map(known)
     for (const id of [...remove, ...set.map(({ id }) => id)]) after.delete(id)
     const { outcomes, wanted } = this.judge(set, after)
-    const asBefore = new Set(wanted.flatMap((forward) => (isSame(this.standing.get(forward.id), forward) ? [forward.id] : [])))
+    const asBefore = new Set(wanted.flatMap((forward) => (isSame(known.get(forward.id), forward) ? [forward.id] : [])))
     const opening = new Map(wanted.flatMap((forward) => (asBefore.has(forward.id) ? [] : [[forward.id, forward] as const])))
-    const closing = [...remove, ...set.map(({ id }) => id)].flatMap((id) => (asBefore.has(id) ? [] : (this.standing.get(id) ?? [])))
+    const closing = [...remove, ...set.map(({ id }) => id)].flatMap((id) => (asBefore.has(id) ? [] : (known.get(id) ?? [])))
     const moved = new Set(closing.flatMap((before) => (isLedAlike(before, opening.get(before.id)) ? [] : [at(before)])))
-    if (closing.length + opening.size > 0) {
+    if (this.unsaid || closing.length + opening.size > 0) {
       const text = [
         ...closing.flatMap(closeText),
         ...this.newLimits([...opening.values()]),
         ...[...opening.values()].flatMap((one) => openText(one, this.now())),
       ]
       for (const one of wanted) after.set(one.id, one)
-      if (!(await this.load(text))) return [...outcomes, ...(await this.rebuild([...after.values()], moved))]
+      if (this.unsaid || !(await this.load(text))) return [...outcomes, ...(await this.rebuild([...after.values()], moved))]
       this.standing = after
       if (closing.length > 0) await this.cutStrangers(moved)
     }
@@ -160,11 +164,13 @@ class KernelForwards implements ForwardDriver {
   private async rebuild(forwards: readonly Forward[], moved: ReadonlySet<string>): Promise<ForwardOutcome[]> {
     this.limits = new Set()
     this.standing = new Map()
+    this.unsaid = null
     const limits = this.newLimits(forwards)
     if (await this.load([emptyTable(), ...limits, ...forwards.flatMap((one) => openText(one, this.now()))])) {
       for (const one of forwards) this.standing.set(one.id, one)
-    } else if (await this.load([emptyTable(), ...limits]))
+    } else if (await this.load([emptyTable(), ...limits])) {
       for (const one of forwards) if (await this.load(openText(one, this.now()))) this.standing.set(one.id, one)
+    } else this.unsaid = new Map(forwards.map((one) => [one.id, one]))
     for (const { limits: known } of this.standing.values()) this.limits.add(limitsName(known))
     await this.cutStrangers(moved)
     return forwards.map(({ id }) => ({ id, trouble: this.standing.has(id) ? null : 'engine-failed' }))
