@@ -11,7 +11,7 @@ import { addForward, type GatewayFound, gatewaysIn } from '../edge/index.ts'
 import { allowedOf } from './allow.ts'
 import * as queue from './queue.ts'
 import { mayNow, type Reached, reach } from './reach.ts'
-import { endAt, hostKey, LOOK_SECONDS, nearest } from './rgc.rules.ts'
+import { canLeadTo, endAt, hostKey, LOOK_SECONDS, nearest } from './rgc.rules.ts'
 import { countLive, insertSession, type Session } from './store.ts'
 
 type Call = Pick<TxCall<typeof rgcSessionCreate>, 'tx' | 'customer' | 'ip' | 'note'>
@@ -38,7 +38,7 @@ export async function openSession({ tx, customer, ip, note }: Call, input: Input
   const { protocol, door, username } = await doorTo(tx, reached, input.protocol)
   const allow = checkedAllow(input, ip)
   if ((await countLive(tx, service.id)) >= RGC_PER_SERVICE) fail('rgc.limit', { most: RGC_PER_SERVICE, name: service.name })
-  const gateway = await gatewayFor(tx, input.gatewayId, service.locationId)
+  const gateway = await gatewayFor(tx, input.gatewayId, { locationId: service.locationId, target: door.address })
   const [id = 0] = await nextIds(tx, 'rgc_session_id_seq', 1)
   const until = endAt(tx.now, input.hours)
   // The machine is locked before the gateway, as everywhere.
@@ -78,8 +78,12 @@ async function doorTo(tx: Tx, { access: { service }, remote }: Reached, wanted: 
   return { protocol, door, username: found.username }
 }
 
-async function gatewayFor(tx: Tx, wanted: number | undefined, locationId: number | null): Promise<GatewayFound> {
-  const gateways = await gatewaysIn(tx, null)
+async function gatewayFor(
+  tx: Tx,
+  wanted: number | undefined,
+  { locationId, target }: { readonly locationId: number | null; readonly target: string },
+): Promise<GatewayFound> {
+  const gateways = (await gatewaysIn(tx, null)).filter((one) => canLeadTo(one, target))
   const chosen = wanted === undefined ? nearest(gateways, locationId) : gateways.find(({ hostId }) => hostId === wanted)
   // One that is silent could not say that it is open.
   return chosen?.open && !chosen.silent ? chosen : fail('rgc.no-gateway')

@@ -32,6 +32,9 @@ export function stateOf({ silent, forwards, firstPort, lastPort }: Gateway): 'fr
   return forwards > lastPort - firstPort ? 'full' : 'free'
 }
 
+/** A loopback address is another machine on each host: only the gateway beside the engine leads there. */
+export const canLeadTo = ({ inside }: Pick<GatewayFound, 'inside'>, address: string): boolean => inside || !/^(127\.|::1$)/.test(address)
+
 /**
  * The one that is taken where nobody chooses: with room before without, nearest to the service first, then the one with the most room, as they
  * come. Whether a port is left is known once the gateway is locked: its forwards may have ports beyond its range.

@@ -103,6 +103,17 @@ describe('[S8] a connection over a gateway', () => {
   })
 })
 
+describe('[S8] where it leads', () => {
+  it('is a loopback address on the gateway beside its engine alone: on any other host that is another machine', async () => {
+    await portal.db.pool.query(`update vps set reach_host = '127.0.0.1', reach_port = 22001 where service_id = $1`, [id])
+    await portal.db.pool.query('update edge_host set inside = false, seen_at = $1', [portal.clock.now()])
+    expect((await create()).data).toMatchObject({ code: 'rgc.no-gateway' })
+    await portal.db.pool.query('update edge_host set inside = true')
+    expect((await create()).status).toBe('success')
+    expect(await ledTo(portal, id)).toMatchObject([{ target: '127.0.0.1:22001' }])
+  })
+})
+
 describe('[S8] how many there are', () => {
   it('is ten to a service, and no more', async () => {
     for (let n = 0; n < RGC_PER_SERVICE; n++) await opened()

@@ -15,6 +15,8 @@ export interface GatewayFound {
   /** It takes new forwards; one that drains keeps those it has. */
   readonly open: boolean
   readonly silent: boolean
+  /** It runs in the portal's own process, beside the engines of that host. */
+  readonly inside: boolean
   readonly forwards: number
 }
 
@@ -38,7 +40,7 @@ export async function gatewaysIn(tx: Tx, locationId: number | null): Promise<Gat
     const { publicName, firstPort, lastPort } = host.gateway
     return {
       ...{ hostId: host.id, locationId: host.locationId, title: host.title, publicName, firstPort, lastPort, forwards },
-      open: host.state === 'active',
+      ...{ open: host.state === 'active', inside: host.inside },
       silent: !host.inside && isSilent(host.seenAt, tx.now),
     }
   })
