@@ -6,7 +6,7 @@ import { bold, dim, green, red } from './lib/log.mjs'
 import { at, root } from './lib/paths.mjs'
 
 const checks = [
-  ['types', 'node_modules/typescript/bin/tsc', ['-b', '--pretty', 'false']],
+  ['types', 'scripts/types.mjs', []],
   [
     'lint and format',
     'node_modules/@biomejs/biome/bin/biome',
