@@ -50,6 +50,9 @@ export async function expectNoFullScan({ portal, owner, staff, total }: FilledPo
   const { username, sessionId } = as
   const own = endpoint.on && { id: await ownService(portal, owner) }
   const input: Record<string, unknown> = { ...(example as object), ...own }
+  // A machine with an address of its own has no mapped ports to list.
+  if (path === 'user/service/vps/port/list')
+    await portal.db.pool.query('update vps set stored_port = 20000 where service_id = $1', [own?.id])
   const inputs = [input, ...('search' in input ? [{ ...input, search: 'machine-77' }] : [])]
   if (path === 'user/service/vps/list') {
     inputs.push(...serviceTabSchema.options.map((tab) => ({ ...input, tab })), ...VPS_SORT.map((sort) => ({ ...input, sort: `-${sort}` })))

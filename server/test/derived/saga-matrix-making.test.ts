@@ -1,0 +1,3 @@
+import { sagaMatrix } from '../sagas/matrix.ts'
+
+await sagaMatrix('making')

@@ -1,0 +1,143 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { addPool } from '../../src/modules/infrastructure/edit-pool.ts'
+import { DEFAULT_ATTEMPTS, type SagaStep } from '../../src/platform/saga/definition.ts'
+import { operate } from '../../src/platform/saga/operate.ts'
+import { customer } from '../support/customers.ts'
+import { createTestPortal } from '../support/portal.ts'
+import { Sabotage, type Trouble } from '../support/sabotage.ts'
+import { give, ledgerProblems, shop } from '../support/shop.ts'
+import type { SagaWorld } from './fixture.ts'
+import { fixtures } from './fixtures.ts'
+
+/** So many tries that nobody ever gives up. */
+const TIRELESS = 1_000_000
+const isTireless = ({ attempts, undo }: SagaStep): boolean => (attempts ?? DEFAULT_ATTEMPTS) >= TIRELESS && undo === undefined
+
+const MAKING = /^vps\.(build|rebuild|adopt|disk.*|destroy|suspend|resume|password)$/
+const MOVING = /^vps\.(move|resize|optimize|media)$/
+type Part = 'making' | 'moving' | 'keeping' | 'others'
+
+function partOf(kind: string): Part {
+  if (!kind.startsWith('vps.')) return 'others'
+  if (MAKING.test(kind)) return 'making'
+  return MOVING.test(kind) ? 'moving' : 'keeping'
+}
+
+/** A portal of its own for some of the kinds: every machine that a test builds stays to the last look, and each look is at all of them. */
+export async function sagaMatrix(part: Part): Promise<void> {
+  const sabotage = new Sabotage()
+  // Before the tests are collected, as they are made of what the modules register.
+  const portal = await createTestPortal({ sagaProbe: sabotage.probe, members: 2 })
+  const from = await shop(portal)
+  // Every test builds a machine of its own, and none is removed before the last look.
+  await portal.db.pool.query(
+    'update node set cpu = cpu * 10, memory_mb = memory_mb * 10, disk_gb = disk_gb * 10, storage_gb = storage_gb * 10',
+  )
+  const locationId = from.locationId('SGN')
+  await portal.db.transaction((tx) =>
+    addPool(tx, { locationId, cidr: '10.9.0.0/22', gateway: '10.9.0.1', first: null, last: null, note: 'one address for each test' }),
+  )
+  const sagas = portal.modules.flatMap((module) => module.sagas ?? [])
+
+  let serial = 0
+  let world: SagaWorld
+  beforeEach(async () => {
+    sabotage.plan()
+    const owner = await customer(portal, `matrix${++serial}`)
+    await give(portal, owner, 10_000)
+    world = { portal, from, owner }
+  })
+  afterAll(() => portal.dispose())
+
+  it('every saga of every module has a fixture, and every fixture a saga', () => {
+    expect(Object.keys(fixtures).sort()).toEqual(sagas.map(({ kind }) => kind).sort())
+  })
+
+  for (const { kind, steps } of sagas) {
+    const fixture = fixtures[kind]
+    if (!fixture || partOf(kind) !== part) continue
+
+    const run = async (...troubles: readonly Trouble[]): Promise<number> => {
+      const id = await fixture.prepare(world)
+      sabotage.plan(...troubles.map((trouble) => ({ ...trouble, saga: kind })))
+      await fixture.run(world, id)
+      return id
+    }
+
+    const ends = async (...troubles: readonly Trouble[]): Promise<void> => {
+      const id = await run(...troubles)
+      expect(sabotage.pending, 'what was to go wrong did').toEqual([])
+      await fixture.isDone(world, id)
+    }
+
+    const isTakenBack = async (...troubles: readonly Trouble[]): Promise<void> => {
+      const id = await run(...troubles)
+      await fixture.giveUp?.(world, id)
+      expect(sabotage.pending, 'what was to go wrong did').toEqual([])
+      await fixture.isUndone?.(world, id)
+    }
+
+    describe.each(steps.map((step) => [step.name, step] as const))(`[O4] ${kind} at %s`, (step, definition) => {
+      it.each(['intended', 'acted', 'recorded'])('dies once %s: the next process carries on', async (moment) => {
+        await ends({ point: `${step}:${moment}`, kind: 'crash' })
+      })
+
+      it.each(['transient', 'unknown'] as const)('has acted and must be repeated (%s): done once', async (failure) => {
+        await ends({ point: `${step}:acted`, kind: failure })
+      })
+
+      if (!fixture.isUndone) {
+        it('is tried until it is done: there is nothing to take back', () => {
+          expect(isTireless(definition)).toBe(true)
+        })
+        return
+      }
+
+      it('fails for good after it acted: everything is as it was', async () => {
+        await isTakenBack({ point: `${step}:acted`, kind: 'permanent' })
+      })
+
+      const failed: Trouble = { point: `${steps.at(-1)?.name}:acted`, kind: 'permanent' }
+
+      it.each(['undo', 'undone'])('dies at %s while everything is taken back: nothing is left over', async (moment) => {
+        await isTakenBack(failed, { point: `${step}:${moment}`, kind: 'crash' })
+      })
+
+      it('cannot be undone at first: it is tried again until nothing is left', async () => {
+        await isTakenBack(failed, { point: `${step}:undo`, kind: 'transient' })
+      })
+
+      if (!definition.undo) return
+
+      it('cannot be undone at all: a person is asked, and what they try again ends as it should', async () => {
+        const id = await run(failed, { point: `${step}:undo`, kind: 'transient', times: DEFAULT_ATTEMPTS + 1 })
+        await fixture.giveUp?.(world, id)
+        await portal.advance('2h')
+        const { rows } = await portal.db.pool.query<{ id: string; at: string }>(
+          `select id, failure->>'at' as at from saga where subject_id = $1 and kind = $2 and state = 'stuck'`,
+          [id, kind],
+        )
+        const [stuck] = rows
+        expect([stuck === undefined, sabotage.pending]).toEqual([false, []])
+        await portal.db.transaction((tx) => operate(tx, sagas, { id: Number(stuck?.id), action: 'retry', failedAt: stuck?.at ?? null }))
+        await portal.advance('3m')
+        await fixture.isUndone?.(world, id)
+      })
+    })
+  }
+
+  it('after all of that, engine and books agree: no machine without a service, no address that nobody holds', async () => {
+    const ask = async (sql: string) => (await portal.db.pool.query<{ key: string }>(sql)).rows.map(({ key }) => key)
+    const alive = await ask(
+      `select 'vps-' || id as key from service s join vps v on v.service_id = s.id where s.state = 'active' and not v.removed`,
+    )
+    // A guest that was there before stays where it is when its adoption is taken back: staff are told of it.
+    const adopted = await ask(`select 'vps-' || id as key from service where state = 'undelivered' and options ? 'adopted'`)
+    const standing = (await portal.simulator.list()).map(({ key }) => key)
+    expect(standing.filter((key) => !adopted.includes(key)).sort()).toEqual(alive.sort())
+    const leaked = await ask(
+      `select a.address as key from address a where state in ('reserved', 'assigned') and not exists (select from reservation r where r.address_id = a.id)`,
+    )
+    expect([leaked, await ledgerProblems(portal)]).toEqual([[], []])
+  })
+}
