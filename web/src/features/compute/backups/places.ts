@@ -11,7 +11,7 @@ export interface Place {
   readonly image: string
 }
 
-/** Where the disk of a backup can go, the cheapest plan first. */
+/** Where the disk of a backup can go, the cheapest plan first; those behind a shared address last, for few servers would do with its ports. */
 export function placesFor(
   { plans, locations, images, types }: OrderablePlans,
   of: Pick<BackupCopy, 'diskGb' | 'image' | 'family'>,
@@ -19,7 +19,7 @@ export function placesFor(
   const orderable = new Set(types.flatMap((type) => (type.orderable ? [type.type] : [])))
   return plans
     .filter(({ spec, type }) => (spec.diskGb ?? 0) >= of.diskGb && orderable.has(type))
-    .sort((one, other) => one.price.amount - other.price.amount)
+    .sort((one, other) => Number(one.type === 'nat') - Number(other.type === 'nat') || one.price.amount - other.price.amount)
     .flatMap((plan) =>
       plan.locations.flatMap(({ locationId, stock }) => {
         const place = locations.find(({ id }) => id === locationId)
