@@ -137,7 +137,11 @@ test('money comes by VNPay and by transfers that SePay and payOS tell of; staff 
     const told = watch(mails)
     await visit(mails, '/operator/settlements')
     // In the evening thirty hours later is two days later: one more day of each, on which nothing came.
-    const days = (title: string, state: string) => mails.getByRole('row').filter({ hasText: title }).filter({ hasText: en(state) })
+    const days = (title: string, state: string) =>
+      mails
+        .getByRole('row')
+        .filter({ hasText: title })
+        .filter({ hasText: en(state) })
     const differing = days(BANK_BY_SEPAY, 'settlements.state.open')
     await expect(async () => {
       await mails.reload()

@@ -17,8 +17,8 @@ import { type PaymentTerms, termsOf } from './fees/terms.store.ts'
 export interface Gateway {
   readonly driver: PaymentDriver
   readonly title: Localized
-  /** Whose it is (null: it serves every brand), and whether it is switched off. */
-  readonly instance: { readonly brandId: number | null; readonly state?: 'active' | 'disabled' }
+  /** Whose it is (null: it serves every brand), whether it is switched off, and since when it is there. */
+  readonly instance: { readonly brandId: number | null; readonly state?: 'active' | 'disabled'; readonly createdAt?: Date }
 }
 
 /** What staff set up, as it is now: it changes while the portal runs. */

@@ -91,7 +91,7 @@ export async function planSettlements(tx: Tx, gateways: Gateways): Promise<void>
     const timeZone = await zoneOf(tx, gateway)
     const again = await openDays(tx, id, since)
     if (settlements) {
-      const due = rules.daysDue(await lastDay(tx, id), tx.now, timeZone)
+      const due = rules.daysDue(await lastDay(tx, id), gateway.instance.createdAt ?? since, tx.now, timeZone)
       // One that was switched off may not answer any more: of its days those count on which something came all the same.
       const booked = gateway.instance.state === 'disabled' ? await bookedDays(tx, id, since, timeZone) : due
       const isStale = ({ askedAt }: SettlementDay): boolean => askedAt === null || askedAt < addHours(tx.now, -ASKED_AGAIN_HOURS)

@@ -71,11 +71,19 @@ it('a day begins and ends by its zone, also where clocks change', () => {
 })
 
 it('days are looked at once they are over for some hours, and made up for after a standstill, a month at most', () => {
-  expect(daysDue(null, new Date('2026-11-20T18:59:00Z'), ZONE)).toEqual(['2026-11-19'])
-  expect(daysDue(null, new Date('2026-11-20T19:01:00Z'), ZONE)).toEqual(['2026-11-20'])
-  expect(daysDue('2026-11-17', new Date('2026-11-20T19:01:00Z'), ZONE)).toEqual(['2026-11-18', '2026-11-19', '2026-11-20'])
-  expect(daysDue('2026-11-20', new Date('2026-11-20T19:01:00Z'), ZONE)).toEqual([])
-  expect(daysDue('2026-01-01', new Date('2026-11-20T19:01:00Z'), ZONE)).toHaveLength(31)
+  const setUp = new Date('2026-01-01T00:00:00Z')
+  const now = new Date('2026-11-20T19:01:00Z')
+  expect(daysDue('2026-11-18', setUp, new Date('2026-11-20T18:59:00Z'), ZONE)).toEqual(['2026-11-19'])
+  expect(daysDue('2026-11-17', setUp, now, ZONE)).toEqual(['2026-11-18', '2026-11-19', '2026-11-20'])
+  expect(daysDue('2026-11-20', setUp, now, ZONE)).toEqual([])
+  expect(daysDue('2026-01-01', setUp, now, ZONE)).toHaveLength(31)
+})
+
+it('a new account’s first day is looked at even if the portal stood still until after the next one', () => {
+  const evening = new Date('2026-11-20T15:55:00Z')
+  expect(daysDue(null, evening, new Date('2026-11-20T18:59:00Z'), ZONE)).toEqual([])
+  expect(daysDue(null, evening, new Date('2026-11-20T19:01:00Z'), ZONE)).toEqual(['2026-11-20'])
+  expect(daysDue(null, evening, new Date('2026-11-21T21:55:00Z'), ZONE)).toEqual(['2026-11-20', '2026-11-21'])
 })
 
 it.each([

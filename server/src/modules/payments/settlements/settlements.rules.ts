@@ -138,11 +138,12 @@ export function spanOf(day: string, timeZone: string): Span {
 
 const dayBefore = (day: string, n = 1): string => isoDate(addDays(new Date(`${day}T12:00:00Z`), -n))
 
-/** Days that nobody looked at yet, the oldest first: from the one after the last, of a new account the last that is over. */
-export function daysDue(last: string | null, now: Date, timeZone: string): string[] {
+/** Days that nobody looked at yet, the oldest first: from the one after the last, of a new account the day on which it was set up. */
+export function daysDue(last: string | null, setUp: Date, now: Date, timeZone: string): string[] {
   const ripe = isoDate(new Date(now.getTime() - RIPE_HOURS * 3_600_000), timeZone)
-  const days = Array.from({ length: last === null ? 1 : LOOK_BACK_DAYS }, (_, n) => dayBefore(ripe, n + 1))
-  return days.filter((day) => last === null || day > last).toReversed()
+  const from = isoDate(setUp, timeZone)
+  const days = Array.from({ length: LOOK_BACK_DAYS }, (_, n) => dayBefore(ripe, n + 1))
+  return days.filter((day) => (last === null ? day >= from : day > last)).toReversed()
 }
 
 /** Is this day over, in its zone? */
