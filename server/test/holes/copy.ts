@@ -1,15 +1,17 @@
-import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { root } from './patch.ts'
+import { fileURLToPath } from 'node:url'
+import { applied, type Hole, root } from './patch.ts'
 
 /** All that the server's tests read. */
 const NEEDED = [...['package.json', 'tsconfig.base.json', 'vitest.config.ts'], ...['contracts', 'server', 'scripts', 'bench']]
 const LEFT_OUT = ['node_modules', 'dist', '.cache', 'holes']
 
 /** A copy of the code that may be broken; it shares the packages, and its own workspaces are its own. */
-export function makeCopy(): string {
+function makeCopy(): string {
   const to = mkdtempSync(join(tmpdir(), 'portal-holes-'))
   for (const name of NEEDED)
     cpSync(`${root}${name}`, join(to, name), { recursive: true, filter: (from) => !LEFT_OUT.includes(basename(from)) })
@@ -23,35 +25,59 @@ export function makeCopy(): string {
 
 export interface Outcome {
   readonly passed: number
-  /** Names of tests that failed. */
+  /** Names of tests that failed; a file ends at its first. */
   readonly failed: readonly string[]
   /** What was said where nothing could be run at all. */
   readonly output: string
 }
 
-interface Report {
-  readonly numPassedTests: number
-  readonly testResults: readonly { readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[] }[]
+export interface Site {
+  /** Runs test files, with a database of the site's own. */
+  readonly run: (files: readonly string[]) => Promise<Outcome>
+  /** Runs the test that must notice, with the hole in the code. */
+  readonly runWith: (hole: Hole) => Promise<Outcome>
+  readonly close: () => Promise<void>
 }
 
-/** Runs test files in a copy, with a database of their own; whatever happens, it answers. */
-export async function runTests(copy: string, files: readonly string[], seconds: number): Promise<Outcome> {
-  const report = join(copy, 'report.json')
-  rmSync(report, { force: true })
+/** A copy of the code, and a Vitest that stays beside it. */
+export async function openSite(): Promise<Site> {
+  const copy = makeCopy()
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST_|NODE_ENV$|DATABASE_URL$)/.test(name)))
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=json', `--outputFile=${report}`, '--maxWorkers=2', ...files]
-  const output = await new Promise<string>((resolve) => {
-    execFile(process.execPath, args, { cwd: copy, env, timeout: seconds * 1000, maxBuffer: 1 << 26 }, (_, out, err) => resolve(out + err))
+  const runner = fork(fileURLToPath(new URL('runner.mjs', import.meta.url)), {
+    cwd: copy,
+    env,
+    execArgv: [],
+    stdio: 'ignore',
+    serialization: 'json',
   })
-  const { numPassedTests, testResults } = readReport(report)
-  const failed = testResults.flatMap(({ assertionResults }) => assertionResults).filter(({ status }) => status === 'failed')
-  return { passed: numPassedTests, failed: failed.map(({ fullName }) => fullName), output: output.slice(-4000) }
-}
-
-function readReport(file: string): Report {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Report
-  } catch {
-    return { numPassedTests: 0, testResults: [] }
+  const answer = async <T>(): Promise<T> => {
+    const gone = once(runner, 'exit').then(([code]) => Promise.reject(new Error(`The runner of holes ended with ${String(code)}`)))
+    const [said] = (await Promise.race([once(runner, 'message'), gone])) as [T]
+    return said
+  }
+  await answer()
+  const ask = (files: readonly string[], changed: readonly string[]): Promise<Outcome> => {
+    runner.send({ files, changed })
+    return answer()
+  }
+  let changed: readonly string[] = []
+  return {
+    run: (files) => ask(files, changed),
+    runWith: async (hole) => {
+      const path = join(copy, hole.file)
+      const source = readFileSync(path, 'utf8')
+      writeFileSync(path, applied(hole, source))
+      try {
+        return await ask([hole.fails], [...changed, hole.file])
+      } finally {
+        writeFileSync(path, source)
+        changed = [hole.file]
+      }
+    },
+    close: async () => {
+      runner.disconnect()
+      await once(runner, 'exit')
+      rmSync(copy, { recursive: true, force: true })
+    },
   }
 }
