@@ -3,6 +3,7 @@ import { addPool } from '../../src/modules/infrastructure/edit-pool.ts'
 import { DEFAULT_ATTEMPTS, type SagaStep } from '../../src/platform/saga/definition.ts'
 import { operate } from '../../src/platform/saga/operate.ts'
 import { customer } from '../support/customers.ts'
+import { withoutLooks } from '../support/looks.ts'
 import { createTestPortal } from '../support/portal.ts'
 import { Sabotage, type Trouble } from '../support/sabotage.ts'
 import { give, ledgerProblems, shop } from '../support/shop.ts'
@@ -28,6 +29,7 @@ export async function sagaMatrix(part: Part): Promise<void> {
   const sabotage = new Sabotage()
   // Before the tests are collected, as they are made of what the modules register.
   const portal = await createTestPortal({ sagaProbe: sabotage.probe, members: 2 })
+  await withoutLooks(portal)
   const from = await shop(portal)
   // Every test builds a machine of its own, and none is removed before the last look.
   await portal.db.pool.query(

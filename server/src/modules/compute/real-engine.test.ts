@@ -128,74 +128,6 @@ describe.skipIf(!probe.ok)(`[O4] a VPS on a real engine${probe.ok ? '' : ` (skip
     await until('running')
   })
 
-  it.skipIf(!onPath(sshClient))(
-    '[S2] takes a new password while it runs: the new one signs in over SSH, the old one no longer, and nothing restarted',
-    async () => {
-      const boots = async (login: { username: string; password: string }) => {
-        const machine = await engine.find(`vps-${id}`)
-        return machine && (await runInGuest(tmpdir(), machine, login, 'cat /proc/sys/kernel/random/boot_id'))
-      }
-      const before = await shown()
-      const boot = await boots(before)
-      expect(boot).toMatch(/^[0-9a-f-]{36}$/)
-      await portal.ok('user/service/vps/reset-password', { id }, { as: owner, proof: PASSWORD })
-      await passwordSet()
-      const after = await shown()
-      expect(after.password).not.toBe(before.password)
-      expect([await boots(after), await boots(before)]).toEqual([boot, null])
-    },
-  )
-
-  it.skipIf(!onPath(sshClient))(
-    '[S3] goes back to a snapshot: a file that was there is there again, one that came since is gone, and the login that is shown lets in',
-    async () => {
-      const inside = async (command: string) => {
-        const machine = await engine.find(`vps-${id}`)
-        return machine && (await runInGuest(tmpdir(), machine, await shown(), command))
-      }
-      expect(await inside('echo kept >/root/before && sync && cat /root/before')).toBe('kept')
-      await portal.ok('user/service/vps/snapshot/create', { id }, { as: owner })
-      expect(await seen()).toBe('snapshotting')
-      await until('running')
-      // Newer than the snapshot: the old disk does not know it.
-      await portal.ok('user/service/vps/reset-password', { id }, { as: owner, proof: PASSWORD })
-      await passwordSet()
-      expect(await inside('rm /root/before && echo lost >/root/since && sync && ls /root')).toBe('since')
-      await portal.ok('user/service/vps/restore', { id }, { as: owner, proof: PASSWORD })
-      expect(await seen()).toBe('restoring')
-      await until('running')
-      await passwordSet()
-      expect(await inside('ls /root')).toBe('before')
-    },
-  )
-
-  it.skipIf(!onPath(sshClient))('[S13] draws the load that its guest makes; what the engine cannot see is not measured', async () => {
-    const graph = async () => await portal.ok('user/service/vps/metrics', { id, range: 'hour' }, { as: owner })
-    /** A minute of the portal's clock, in which the guest has some seconds. */
-    const minute = async (): Promise<number> => {
-      await wait(4000)
-      await portal.advance('1m')
-      await portal.drain()
-      return (await graph()).series.cpu.avg.findLast((value) => value !== null) ?? 0
-    }
-    await minute()
-    const idle = await minute()
-    const login = await portal.ok('user/service/vps/reveal-password', { id }, { as: owner, proof: PASSWORD })
-    const machine = (await engine.find(`vps-${id}`)) ?? { ssh: undefined }
-    await runInGuest(
-      tmpdir(),
-      machine as Parameters<typeof runInGuest>[1],
-      login,
-      '(trap "" HUP; while :; do :; done) </dev/null >/dev/null 2>&1 & echo begun',
-    )
-    await minute()
-    const busy = await minute()
-    expect(busy).toBeGreaterThan(Math.max(1, idle * 2))
-    const { measured, transfer, series } = await graph()
-    expect([measured, transfer]).toEqual([{ cpu: true, memory: false, disk: true, network: false }, null])
-    expect(series.sent.avg.every((value) => value === null)).toBe(true)
-  })
-
   it.skipIf(!onPath(sshClient))('[S2] is rebuilt: nothing of the old disk is there, and the new password lets its owner in', async () => {
     // Started several times since.
     expect(await firstBootSaid(engine, `vps-${id}`, key?.file ?? '')).toBe('ordered web-01\nuser data ended with 0')
@@ -219,28 +151,100 @@ describe.skipIf(!probe.ok)(`[O4] a VPS on a real engine${probe.ok ? '' : ` (skip
     expect(reach?.port).toBe(machine?.ssh?.port)
   })
 
-  it.skipIf(!onPath(sshClient))(
-    '[S4] is backed up while it runs and recovered: a file that was deleted is there again, one that came since is gone',
-    async () => {
-      const login = await portal.ok('user/service/vps/reveal-password', { id }, { as: owner, proof: PASSWORD })
-      const inside = async (command: string) => {
-        const machine = await engine.find(`vps-${id}`)
-        return machine && (await runInGuest(tmpdir(), machine, login, command))
-      }
-      expect(await inside('rm -f /root/* && echo kept >/root/backed-up && sync && ls /root')).toBe('backed-up')
-      await portal.ok('user/service/vps/backup/add', { id, period: 7 }, { as: owner })
-      const row = async () => (await portal.ok('user/service/vps/backup/list', { serviceId: id }, { as: owner })).items[0]
-      for (let second = 0; second < 120 && (await row())?.state !== 'ready'; second++) {
-        await portal.advance('1s')
+  // The browser test on the real engine shows the same of each.
+  const alsoInLong = process.env['TEST_LONG'] ? describe : undefined
+  alsoInLong?.('what its screens say of it', () => {
+    it.skipIf(!onPath(sshClient))(
+      '[S2] takes a new password while it runs: the new one signs in over SSH, the old one no longer, and nothing restarted',
+      async () => {
+        const boots = async (login: { username: string; password: string }) => {
+          const machine = await engine.find(`vps-${id}`)
+          return machine && (await runInGuest(tmpdir(), machine, login, 'cat /proc/sys/kernel/random/boot_id'))
+        }
+        const before = await shown()
+        const boot = await boots(before)
+        expect(boot).toMatch(/^[0-9a-f-]{36}$/)
+        await portal.ok('user/service/vps/reset-password', { id }, { as: owner, proof: PASSWORD })
+        await passwordSet()
+        const after = await shown()
+        expect(after.password).not.toBe(before.password)
+        expect([await boots(after), await boots(before)]).toEqual([boot, null])
+      },
+    )
+
+    it.skipIf(!onPath(sshClient))(
+      '[S3] goes back to a snapshot: a file that was there is there again, one that came since is gone, and the login that is shown lets in',
+      async () => {
+        const inside = async (command: string) => {
+          const machine = await engine.find(`vps-${id}`)
+          return machine && (await runInGuest(tmpdir(), machine, await shown(), command))
+        }
+        expect(await inside('echo kept >/root/before && sync && cat /root/before')).toBe('kept')
+        await portal.ok('user/service/vps/snapshot/create', { id }, { as: owner })
+        expect(await seen()).toBe('snapshotting')
+        await until('running')
+        // Newer than the snapshot: the old disk does not know it.
+        await portal.ok('user/service/vps/reset-password', { id }, { as: owner, proof: PASSWORD })
+        await passwordSet()
+        expect(await inside('rm /root/before && echo lost >/root/since && sync && ls /root')).toBe('since')
+        await portal.ok('user/service/vps/restore', { id }, { as: owner, proof: PASSWORD })
+        expect(await seen()).toBe('restoring')
+        await until('running')
+        await passwordSet()
+        expect(await inside('ls /root')).toBe('before')
+      },
+    )
+
+    it.skipIf(!onPath(sshClient))('[S13] draws the load that its guest makes; what the engine cannot see is not measured', async () => {
+      const graph = async () => await portal.ok('user/service/vps/metrics', { id, range: 'hour' }, { as: owner })
+      /** A minute of the portal's clock, in which the guest has some seconds. */
+      const minute = async (): Promise<number> => {
+        await wait(4000)
+        await portal.advance('1m')
         await portal.drain()
+        return (await graph()).series.cpu.avg.findLast((value) => value !== null) ?? 0
       }
-      expect(await row()).toMatchObject({ state: 'ready', copies: 1 })
-      expect((await row())?.last?.bytes).toBeGreaterThan(100_000)
-      expect(await inside('rm /root/backed-up && echo lost >/root/since && sync && ls /root')).toBe('since')
-      await portal.ok('user/service/vps/backup/recover', { id }, { as: owner, proof: PASSWORD })
-      expect(await seen()).toBe('recovering')
-      await until('running')
-      expect(await inside('ls /root && cat /root/backed-up')).toBe('backed-up\nkept')
-    },
-  )
+      await minute()
+      const idle = await minute()
+      const login = await portal.ok('user/service/vps/reveal-password', { id }, { as: owner, proof: PASSWORD })
+      const machine = (await engine.find(`vps-${id}`)) ?? { ssh: undefined }
+      await runInGuest(
+        tmpdir(),
+        machine as Parameters<typeof runInGuest>[1],
+        login,
+        '(trap "" HUP; while :; do :; done) </dev/null >/dev/null 2>&1 & echo begun',
+      )
+      await minute()
+      const busy = await minute()
+      expect(busy).toBeGreaterThan(Math.max(1, idle * 2))
+      const { measured, transfer, series } = await graph()
+      expect([measured, transfer]).toEqual([{ cpu: true, memory: false, disk: true, network: false }, null])
+      expect(series.sent.avg.every((value) => value === null)).toBe(true)
+    })
+
+    it.skipIf(!onPath(sshClient))(
+      '[S4] is backed up while it runs and recovered: a file that was deleted is there again, one that came since is gone',
+      async () => {
+        const login = await portal.ok('user/service/vps/reveal-password', { id }, { as: owner, proof: PASSWORD })
+        const inside = async (command: string) => {
+          const machine = await engine.find(`vps-${id}`)
+          return machine && (await runInGuest(tmpdir(), machine, login, command))
+        }
+        expect(await inside('rm -f /root/* && echo kept >/root/backed-up && sync && ls /root')).toBe('backed-up')
+        await portal.ok('user/service/vps/backup/add', { id, period: 7 }, { as: owner })
+        const row = async () => (await portal.ok('user/service/vps/backup/list', { serviceId: id }, { as: owner })).items[0]
+        for (let second = 0; second < 120 && (await row())?.state !== 'ready'; second++) {
+          await portal.advance('1s')
+          await portal.drain()
+        }
+        expect(await row()).toMatchObject({ state: 'ready', copies: 1 })
+        expect((await row())?.last?.bytes).toBeGreaterThan(100_000)
+        expect(await inside('rm /root/backed-up && echo lost >/root/since && sync && ls /root')).toBe('since')
+        await portal.ok('user/service/vps/backup/recover', { id }, { as: owner, proof: PASSWORD })
+        expect(await seen()).toBe('recovering')
+        await until('running')
+        expect(await inside('ls /root && cat /root/backed-up')).toBe('backed-up\nkept')
+      },
+    )
+  })
 })

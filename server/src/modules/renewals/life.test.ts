@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Customer, customer } from '../../../test/support/customers.ts'
 import { activeVps } from '../../../test/support/journey.ts'
 import { column, noticeKinds, periods, serviceNow, spent } from '../../../test/support/life.ts'
+import { withoutLooks } from '../../../test/support/looks.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { give, ledgerProblems } from '../../../test/support/shop.ts'
 import { patchService } from '../services/index.ts'
@@ -11,6 +12,7 @@ let portal: TestPortal
 let nth = 0
 beforeAll(async () => {
   portal = await createTestPortal()
+  await withoutLooks(portal)
 })
 afterAll(async () => {
   expect(await ledgerProblems(portal)).toEqual([])

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { booksProblems } from '../../../test/support/books.ts'
 import { signedInAgain } from '../../../test/support/life.ts'
+import { withoutLooks } from '../../../test/support/looks.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { type Command, commands, type Life, mailOutages, newLife, order } from '../../../test/support/random-life.ts'
 import { give, type Shop, SIGNING_SEED, shop } from '../../../test/support/shop.ts'
@@ -14,6 +15,7 @@ let portal: TestPortal
 let from: Shop
 beforeAll(async () => {
   portal = await createTestPortal({ env: { SIGNING_SEED } })
+  await withoutLooks(portal)
   from = await shop(portal)
   await mailOutages(portal)
 })

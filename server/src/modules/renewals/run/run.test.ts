@@ -2,6 +2,7 @@ import { addDays } from '@portal/contracts/time.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Customer, customer } from '../../../../test/support/customers.ts'
 import { column, noticeKinds, periods, serviceNow, soldService, spent } from '../../../../test/support/life.ts'
+import { withoutLooks } from '../../../../test/support/looks.ts'
 import { createTestPortal, type TestPortal } from '../../../../test/support/portal.ts'
 import { give, ledgerProblems } from '../../../../test/support/shop.ts'
 import { JobRunner } from '../../../platform/jobs/runner.ts'
@@ -15,6 +16,7 @@ let owner: Customer
 let nth = 0
 beforeAll(async () => {
   portal = await createTestPortal()
+  await withoutLooks(portal)
 })
 afterAll(async () => {
   expect(await ledgerProblems(portal)).toEqual([])

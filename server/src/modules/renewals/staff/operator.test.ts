@@ -2,6 +2,7 @@ import { addHours } from '@portal/contracts/time.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Customer, customer } from '../../../../test/support/customers.ts'
 import { column, serviceNow, soldService, spent } from '../../../../test/support/life.ts'
+import { withoutLooks } from '../../../../test/support/looks.ts'
 import { createTestPortal, type TestPortal } from '../../../../test/support/portal.ts'
 import { give, ledgerProblems } from '../../../../test/support/shop.ts'
 import { operator, type StaffMember } from '../../../../test/support/staff.ts'
@@ -16,6 +17,7 @@ let support: StaffMember
 let nth = 0
 beforeAll(async () => {
   portal = await createTestPortal()
+  await withoutLooks(portal)
   staff = await operator(portal, 'bill', ['billing'])
   auditor = await operator(portal, 'audrey', ['auditor'])
   support = await operator(portal, 'sue', ['support'])

@@ -2,6 +2,7 @@ import { addDays, isoDate, isoMinute } from '@portal/contracts/time.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Customer, customer } from '../../../../test/support/customers.ts'
 import { column, noticeKinds, periods, serviceNow, soldService, spent } from '../../../../test/support/life.ts'
+import { withoutLooks } from '../../../../test/support/looks.ts'
 import { createTestPortal, type TestPortal } from '../../../../test/support/portal.ts'
 import { give, ledgerProblems } from '../../../../test/support/shop.ts'
 
@@ -33,6 +34,7 @@ interface Sold {
 /** A portal whose brand lives in that zone, with a service begun at each of the instants, all with money for every month. */
 async function soldIn(zone: string, offset: string): Promise<Sold[]> {
   portal = await createTestPortal()
+  await withoutLooks(portal)
   await portal.db.pool.query('update brand set time_zone = $1', [zone])
   const sold: Sold[] = []
   for (const wall of BEGINNINGS) {
