@@ -2,11 +2,11 @@ import type { ShareRight } from '@portal/contracts/kinds/actions.ts'
 import { call } from '../../../api/client.ts'
 import { useCurrentUser } from '../../../api/current-user.ts'
 import type { OutputOf } from '../../../api/endpoints.ts'
-import { asApiError } from '../../../api/errors.ts'
 import { useCall } from '../../../api/hooks.ts'
 import { underPath } from '../../../api/keys.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import type { ServiceRow, ShareBase } from '../calls.ts'
+import { endEach } from './end-each.ts'
 
 export type Share = OutputOf<`${ShareBase}/shares`>['items'][number]
 export type Shared = Pick<ServiceRow, 'id' | 'name'>
@@ -45,20 +45,9 @@ export function refreshShares(base: ShareBase): void {
   for (const path of [base, 'user/team', 'user/log']) void queryClient.invalidateQueries(underPath(path))
 }
 
-/** With each of these members no more; answers with how many of them it was. */
-export async function endWith(base: ShareBase, id: number, memberIds: readonly number[]): Promise<number> {
-  let ended = 0
-  for (const userID of memberIds) {
-    try {
-      await call(`${base}/share-cancel`, { id, userID })
-      ended++
-    } catch (error) {
-      // It was not shared with them.
-      if (asApiError(error).code !== 'not-found') throw error
-    }
-  }
-  return ended
-}
+/** One service with each of these members no more; answers with how many of them it was shared [C7]. */
+export const endWith = (base: ShareBase, id: number, memberIds: readonly number[]): Promise<number> =>
+  endEach(memberIds, (userID) => call(`${base}/share-cancel`, { id, userID }))
 
 /** One service with each of these members, with exactly these rights [C7]. */
 export async function shareOne(base: ShareBase, id: number, memberIds: readonly number[], rights: readonly ShareRight[]): Promise<void> {
