@@ -96,11 +96,11 @@ async function signInByPassword(door: Door, call: LiveCall<typeof login>, input:
   const { who, tried, seen } = await matchCredentials(call, input.username, input.password)
   const { account } = who
   const forget = async (tx: Tx): Promise<void> => forgetTry(tx, tried)
-  const straight = account !== null && account.activatedAt !== null && account.bannedAt === null && seen?.factor === false
-  if (!straight) await call.transact(forget)
+  const straight = account?.activatedAt && !account.bannedAt && seen?.factor === false ? { seen, also: forget } : null
+  if (straight === null) await call.transact(forget)
   if (account?.bannedAt) fail('account-banned')
   if (!account?.activatedAt) fail('account-not-activated')
-  return await letIn(door, call, { account, given: input, ...(straight && { seen, also: forget }) })
+  return await letIn(door, call, { account, given: input, ...straight })
 }
 
 interface Proved {
