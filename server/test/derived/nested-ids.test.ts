@@ -88,6 +88,9 @@ beforeAll(async () => {
   attacker = await customer(portal, 'attacker')
   const server = await activeVps(portal, victim)
   mine = await activeVps(portal, attacker)
+  // Off, as some of it has to be; and nobody looks after what is planted from here on.
+  await portal.ok('user/service/vps/stop', { id: mine }, { as: attacker })
+  await portal.advance('10s')
   const plant = async (name: string, under: number): Promise<number> => {
     const { table, planted } = UNDER_A_SERVER[name] ?? { table: '', planted: '' }
     const values = [under, portal.clock.now().toISOString()].slice(0, planted.includes('$2') ? 2 : 1)
