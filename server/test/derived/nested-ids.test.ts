@@ -6,9 +6,13 @@ import { z } from 'zod'
 import { type Customer, customer, PASSWORD } from '../support/customers.ts'
 import { activeVps } from '../support/journey.ts'
 import { createTestPortal, type TestPortal } from '../support/portal.ts'
+import { activeProxies } from '../support/proxies.ts'
 
-/** What stands under somebody's server: its table, and how a row comes to be there (server, moment). */
-const UNDER_A_SERVER: Readonly<Record<string, { readonly table: string; readonly planted: string }>> = {
+const PROXIES = 'user/service/vms/app/proxy/'
+
+/** What stands under somebody's service: its table, and how a row comes to be there (server, moment) where nobody makes it. */
+const UNDER_A_SERVICE: Readonly<Record<string, { readonly table: string; readonly planted?: string }>> = {
+  endpointId: { table: 'proxy_endpoint' },
   snapshotId: {
     table: 'vps_snapshot',
     planted: `(service_id, name, state, taken_at, os_title, disk_gb) values ($1, 'before', 'ready', $2, 'Debian 12', 20)`,
@@ -46,7 +50,6 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   userID: 'server/src/modules/services/sharing.test.ts',
   serviceId: 'server/src/modules/tickets/tickets.test.ts',
   orderId: 'server/src/modules/payments/gateway.test.ts',
-  endpointId: 'server/src/modules/proxies/proxies.test.ts',
   sshKeys: 'server/src/modules/accounts/ssh-keys/ssh-keys.test.ts',
   userDataId: 'server/src/modules/services/user-data/user-data.test.ts',
   archiveId: 'server/src/modules/papers/papers.test.ts',
@@ -72,14 +75,15 @@ const named = ofCustomers.map((endpoint) => {
 })
 const attacks = named.flatMap(({ endpoint, names }) =>
   endpoint.path.startsWith('user/service/')
-    ? names.filter((name) => name in UNDER_A_SERVER).map((name) => [endpoint.path, name, endpoint] as const)
+    ? names.filter((name) => name in UNDER_A_SERVICE).map((name) => [endpoint.path, name, endpoint] as const)
     : [],
 )
 
 let portal: TestPortal
 let attacker: Customer
-/** The attacker's own server: with it they come through the door. */
+/** The attacker's own: with them they come through the door. */
 let mine: number
+let myProxies: number
 const theirs: Record<string, number> = {}
 
 beforeAll(async () => {
@@ -90,14 +94,17 @@ beforeAll(async () => {
   mine = await activeVps(portal, attacker)
   // Off, as some of it has to be; and nobody looks after what is planted from here on.
   await portal.ok('user/service/vps/stop', { id: mine }, { as: attacker })
+  myProxies = await activeProxies(portal, attacker)
+  const added = { id: await activeProxies(portal, victim), type: 'http' as const, proxyUsername: 'victimsown' }
+  theirs.endpointId = (await portal.ok('user/service/vms/app/proxy/add', added, { as: victim })).items[0]?.id ?? 0
   await portal.advance('10s')
   const plant = async (name: string, under: number): Promise<number> => {
-    const { table, planted } = UNDER_A_SERVER[name] ?? { table: '', planted: '' }
+    const { table = '', planted = '' } = UNDER_A_SERVICE[name] ?? {}
     const values = [under, portal.clock.now().toISOString()].slice(0, planted.includes('$2') ? 2 : 1)
     const { rows } = await portal.db.pool.query<{ id: number }>(`insert into ${table} ${planted} returning id::int`, values)
     return rows[0]?.id ?? 0
   }
-  for (const name of Object.keys(UNDER_A_SERVER)) theirs[name] = await plant(name, server)
+  for (const [name, { planted }] of Object.entries(UNDER_A_SERVICE)) if (planted) theirs[name] = await plant(name, server)
   // Of what is refused before it is looked for where one has none at all.
   await plant('backupId', mine)
   await portal.db.pool.query(`insert into vps_live (service_id, key) values ($1, 'sealed')`, [mine])
@@ -108,10 +115,10 @@ afterAll(() => portal.dispose())
 describe('what belongs to a thing of somebody else', () => {
   it.each(attacks)('%s: a %s of theirs answers as one that is not there, and stays as it is', async (path, name, { example }) => {
     const { username, sessionId } = attacker
-    const about = { ...(example as object), ...('id' in (example as object) && { id: mine }) }
+    const about = { ...(example as object), ...('id' in (example as object) && { id: path.startsWith(PROXIES) ? myProxies : mine }) }
     const send = (id: number) => portal.post(`/api2/${path}`, { username, sessionId, ...about, [name]: id })
     const stands = async () =>
-      (await portal.db.pool.query(`select t::text from ${UNDER_A_SERVER[name]?.table} t where id = $1`, [theirs[name]])).rows
+      (await portal.db.pool.query(`select t::text from ${UNDER_A_SERVICE[name]?.table} t where id = $1`, [theirs[name]])).rows
     const before = await stands()
     expect(before).toHaveLength(1)
     const [foreign, missing] = [await send(theirs[name] ?? 0), await send(987_654_321)]
@@ -122,9 +129,9 @@ describe('what belongs to a thing of somebody else', () => {
 
   it('is attacked here by every name that a call has for it, or in the test that stands beside the name', () => {
     const names = [...new Set(named.flatMap((one) => one.names))]
-    expect(names.filter((name) => !(name in UNDER_A_SERVER) && !(name in ELSEWHERE) && !NOBODYS.includes(name))).toEqual([])
-    for (const name of [...Object.keys(UNDER_A_SERVER), ...Object.keys(ELSEWHERE)]) expect(names).toContain(name)
-    expect(new Set(attacks.map(([, name]) => name))).toEqual(new Set(Object.keys(UNDER_A_SERVER)))
+    expect(names.filter((name) => !(name in UNDER_A_SERVICE) && !(name in ELSEWHERE) && !NOBODYS.includes(name))).toEqual([])
+    for (const name of [...Object.keys(UNDER_A_SERVICE), ...Object.keys(ELSEWHERE)]) expect(names).toContain(name)
+    expect(new Set(attacks.map(([, name]) => name))).toEqual(new Set(Object.keys(UNDER_A_SERVICE)))
     for (const [name, file] of Object.entries(ELSEWHERE))
       expect(readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8')).toContain(name)
   })
