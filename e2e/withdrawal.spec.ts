@@ -97,6 +97,10 @@ test('[P5] from the link to the balance: a friend registers and orders, the rewa
     }
     expect(watched.problems).toEqual([])
     await main.getByRole('button', { name: /^Withdraw/ }).click()
+    // Money is on its way out: whoever asks shows first who they are.
+    const proof = page.getByRole('dialog', { name: say('security.proof.title') })
+    await proof.getByLabel(say('accounts.password'), { exact: true }).fill(PASSWORD)
+    await page.keyboard.press('Enter')
     await page.waitForURL(/\/home\/order\/detail\/\d+/)
     await expect(main.getByText(say('orders.notes.withdrawTitle'))).toBeVisible()
     await expect(main.getByText(say('orders.types.referral-withdraw')).first()).toBeVisible()

@@ -63,7 +63,7 @@ export const arriveFederated = defineEndpoint({
   }),
   errors: [
     ...(['not-found', 'federation.lapsed', 'federation.denied', 'federation.not-proved'] as const),
-    ...(['federation.unreachable', 'federation.email-unverified'] as const),
+    ...(['federation.unreachable', 'federation.email-unverified', 'registration-closed'] as const),
   ],
   example: {
     provider: 'oidc-7',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { REFERRAL_CODE_HOURS, REFERRAL_MATURES_DAYS } from '../constants.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { idSchema, instantSchema } from '../ids.ts'
+import { PROOF_ERRORS } from '../kinds/actions.ts'
 import { listInput, listOutput } from '../lists.ts'
 import { moneySchema } from '../money.ts'
 import { REFERRAL_STATES, REFERRAL_TABS } from '../referrals.ts'
@@ -72,6 +73,7 @@ export const referralWithdraw = defineEndpoint({
   summary: 'Asks for everything that is available: an invoice of type referral withdraw, which staff pay into the main balance or reject',
   auth: 'customer-session',
   effect: 'money',
+  proof: 'fresh',
   done: {
     'en-US': 'Your withdrawal is on its way to our staff.',
     'vi-VN': 'Yêu cầu rút thưởng đã được gửi tới nhân viên của chúng tôi.',
@@ -79,7 +81,7 @@ export const referralWithdraw = defineEndpoint({
   },
   input: z.object({}),
   output: z.object({ id: idSchema }),
-  errors: ['referral.nothing-available'],
+  errors: ['referral.nothing-available', ...PROOF_ERRORS],
   example: {},
 })
 

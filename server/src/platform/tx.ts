@@ -114,9 +114,10 @@ export class Tx {
 
   /** Sends all that is left to write, and what ends the transaction right behind it; answers how that ended. */
   async finish(end: string): Promise<string> {
-    const left = [...this.last.splice(0), ...this.closing(), { text: end }]
-    const answers = await Promise.all(left.map((one) => this.client.query(one)))
-    return answers.at(-1)?.command ?? ''
+    // Text and values apart: so those that come often get a name.
+    const last = this.last.splice(0).map(({ text, values }) => this.client.query(text, values))
+    const left = [...this.closing(), { text: end }].map((one) => this.client.query(one))
+    return (await Promise.all([...last, ...left])).at(-1)?.command ?? ''
   }
 
   /** Takes back what waits under this key, written or not. */

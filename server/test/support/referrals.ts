@@ -63,7 +63,8 @@ export function referring(portal: TestPortal, shop: Shop) {
       const { totals } = await portal.ok('user/referral/list', {}, { as: await again(as) })
       return [totals.available, totals.pendingWithdraw, totals.processing, totals.total].map(({ amount }) => amount)
     },
-    withdraw: async (as: Customer): Promise<number> => (await portal.ok('user/referral/withdraw', {}, { as: await again(as) })).id,
+    withdraw: async (as: Customer): Promise<number> =>
+      (await portal.ok('user/referral/withdraw', {}, { as: await again(as), proof: PASSWORD })).id,
     /** As if the thirty days of every reward were over, without the days: what else they bring is another test's. */
     ripen: async (): Promise<void> => {
       const now = portal.clock.now()

@@ -5,7 +5,8 @@ import { violates } from '../../platform/db.ts'
 import { fail, failField } from '../../platform/errors.ts'
 import type { TxCall } from '../../platform/http/handlers.ts'
 import { deleteEmailChange } from './email-change.store.ts'
-import { mailEmailChanged } from './mailbox.mails.ts'
+import { mailEmailArrived, mailEmailChanged } from './mailbox.mails.ts'
+import { endSessions } from './sessions.ts'
 import { type Account, lockAccount, updateAccount } from './store.ts'
 
 type Changes = Partial<Pick<Account, 'email' | 'profileName' | 'phone' | 'social' | 'locale'>>
@@ -24,6 +25,9 @@ export async function editAccount(
   if (changes.email !== undefined) {
     await deleteEmailChange(tx, id)
     await mailEmailChanged(tx, account, { to: changes.email, by: 'staff' })
+    await mailEmailArrived(tx, account, changes.email)
+    // As after one that the owner confirmed: whoever came in by the mailbox that is left, or made a token, is out.
+    await endSessions(tx, id, null)
   }
   const before = Object.fromEntries(Object.keys(changes).map((name) => [name, account[name as keyof Changes]]))
   note({ accountId: id, detail: Object.keys(changes).join(', '), before, after: { ...changes, reason } })

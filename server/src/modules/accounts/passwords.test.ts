@@ -101,6 +101,23 @@ describe('[A1][A4][A9] passwords', () => {
     })
   })
 
+  it('a reset link opens its own account at its own brand, and no other of the same name', async () => {
+    const [mine, twin] = [
+      await customer(portal, 'namesake'),
+      await customer(portal, 'namesake', { brandId: 2, email: 'namesake@sen.example' }),
+    ]
+    await portal.ok('public/requestpw', { email: mine.email }, { ip: '198.51.100.23' })
+    await portal.drain()
+    const token = tokenOf((await mailsTo(portal, mine.email))[0])
+    // Whoever it is about stands in no field of the call; what is written beside it counts for nothing.
+    const choosing = { token, password: NEW, passwordConfirm: NEW, username: twin.username, accountId: twin.id }
+    expect((await portal.post('/api2/public/resetpw', choosing, { host: 'sen.localhost' })).data.code).toBe('link-expired')
+    expect((await portal.post('/api2/public/resetpw', choosing)).data).toEqual({ username: 'namesake' })
+    const withNew = { username: 'namesake', password: NEW }
+    expect((await portal.call('user/login', withNew)).status).toBe('success')
+    expect((await portal.call('user/login', withNew, { host: 'sen.localhost' })).http).toBe(401)
+  })
+
   it('a request looks nobody up before it answers: it is as quick for who is there as for who is not', async () => {
     const mine = await customer(portal, 'timed')
     const written = async (email: string) => {

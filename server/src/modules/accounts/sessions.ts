@@ -40,21 +40,26 @@ interface From {
 /** By what a device is known again: its kind, and the network it is in. */
 export const fingerprintOf = ({ ip, userAgent }: From): string => sha256(`${deviceName(userAgent)}|${networkOf(ip)}`)
 
+interface Opening {
+  /** As which trusted device. */
+  readonly trustedDeviceId?: number | null
+  /** They have signed in from this device before: it need not be remembered again. */
+  readonly known?: boolean
+}
+
 /** Opens a session and answers its id: 256 random bits, of which only the hash is stored [A4]. */
 export async function openSession(
   tx: Tx,
   account: Account,
   { ip, userAgent }: From,
-  trustedDeviceId: number | null = null,
+  { trustedDeviceId = null, known = false }: Opening = {},
 ): Promise<string> {
   const sessionId = randomToken()
   const device = deviceName(userAgent)
+  insertSession(tx, { hash: sha256(sessionId), accountId: account.id, device, ip, trustedDeviceId })
+  if (known) return sessionId
   const fingerprint = fingerprintOf({ ip, userAgent })
-  const [isNew] = await Promise.all([
-    rememberDevice(tx, account.id, fingerprint),
-    insertSession(tx, { hash: sha256(sessionId), accountId: account.id, device, ip, trustedDeviceId }),
-  ])
-  if (isNew) await mailNewDevice(tx, account, { device, ip, fingerprint })
+  if (await rememberDevice(tx, account.id, fingerprint)) await mailNewDevice(tx, account, { device, ip, fingerprint })
   return sessionId
 }
 
@@ -68,7 +73,7 @@ export interface StaffGuest {
 export async function openStaffSession(tx: Tx, account: Pick<Account, 'id'>, staff: StaffGuest, { ip, userAgent }: From): Promise<string> {
   const sessionId = randomToken()
   const mark = { staffSessionId: staff.sessionRowId, byStaff: staff.username, expiresAt: staff.until }
-  await insertSession(tx, { hash: sha256(sessionId), accountId: account.id, device: deviceName(userAgent), ip, ...mark })
+  insertSession(tx, { hash: sha256(sessionId), accountId: account.id, device: deviceName(userAgent), ip, ...mark })
   return sessionId
 }
 

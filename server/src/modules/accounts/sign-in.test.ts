@@ -116,6 +116,23 @@ describe('[A3] sign-in', () => {
     expect((await portal.db.pool.query('select from session where account_id = $1', [id])).rowCount).toBe(0)
   })
 
+  it('opens a new session each time, whatever the browser brought: an id that somebody planted there is never the one [A4]', async () => {
+    const { username } = await customer(portal, 'planted')
+    const thief = await customer(portal, 'planter')
+    const planted = [thief.sessionId, 'chosen-by-somebody-else-0123456789abcdefghi']
+    for (const sessionId of planted) {
+      // Name and id are the check of a session, whatever stands beside them, and not a sign-in that takes the id over.
+      expect((await attempt(username, PASSWORD, { sessionId }, '198.51.100.9')).data.code).toBe('session-invalid')
+      expect((await portal.call('user/login', { username, sessionId })).http).toBe(401)
+    }
+    // The same device twice.
+    const opened = [{}, { sessionId: null }].map((more) => attempt(username, PASSWORD, more, '198.51.100.9'))
+    const ids = (await Promise.all(opened)).map(({ data }) => (data as unknown as { sessionId: string }).sessionId)
+    for (const id of ids) expect(id).toMatch(/^[\w-]{43}$/)
+    expect(new Set([...ids, ...planted]).size).toBe(4)
+    expect((await portal.call('user/login', { username, sessionId: thief.sessionId })).http).toBe(401)
+  })
+
   it('does not open an account of another brand [B1]', async () => {
     await customer(portal, 'abroad')
     const answer = await portal.post(

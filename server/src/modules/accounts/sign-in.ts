@@ -3,34 +3,44 @@ import type { login } from '@portal/contracts/modules/accounts.contract.ts'
 import { countTry, forgetTry } from '../../platform/auth/attempts.ts'
 import { perAddress } from '../../platform/auth/pace.rules.ts'
 import { matchPassword, verifyPassword } from '../../platform/auth/passwords.ts'
-import { fromAddress, tryAt } from '../../platform/auth/tries.rules.ts'
+import { fromAddress, type Try, tryAt } from '../../platform/auth/tries.rules.ts'
 import { fail } from '../../platform/errors.ts'
 import type { BrandContext, LiveCall } from '../../platform/http/handlers.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { areTermsDue } from '../brands/index.ts'
 import { type Claim, findClaims } from './claims.store.ts'
-import { isKnownDevice } from './devices.store.ts'
 import { hasFactor } from './factor.store.ts'
 import { beginSecondStep, type Given, passSecondStep, type SecondStepCall } from './second-step.ts'
 import { checkSession, fingerprintOf, openSession } from './sessions.ts'
 import { answer } from './sign-in.answer.ts'
-import { type Account, findBySignInName, lockAccount } from './store.ts'
+import { type AtDoor, findAtDoor } from './sign-in.store.ts'
+import { type Account, lockAccount } from './store.ts'
 import type { Door } from './two-factor.ts'
 import { nameKey } from './unblock.ts'
 
 type PasswordCall = SecondStepCall & { readonly brand: BrandContext }
+/** `conclude`: so that the session and its line in the log are one commit. */
+type EnteringCall = PasswordCall & Pick<LiveCall<typeof login>, 'conclude'>
+type Seen = Pick<AtDoor, 'knownDevice' | 'factor'>
 
 /** Whose name and password they are: an account's, or those of a registration that made none because its e-mail has one [A1]. */
 type Known = { readonly account: Account; readonly claim: null } | { readonly account: null; readonly claim: Claim }
+
+interface Matched {
+  readonly who: Known
+  /** Counted; to be forgotten in the transaction that is sure of it. */
+  readonly tried: Try
+  readonly seen: Seen | null
+}
 
 /**
  * Who has this name and this password. Unknown name, wrong password, a registration that waits for its mail, be it one that made an account
  * or not: the same work. The hash is worked on outside any transaction, so that a flood of sign-ins does not hold the database.
  */
-export async function verifyCredentials(call: PasswordCall, name: string, password: string): Promise<Known> {
-  const [known, account] = await call.read((tx) =>
-    Promise.all([isKnownDevice(tx, call.brand.id, name, fingerprintOf(call)), findBySignInName(tx, call.brand.id, name)]),
-  )
+async function matchCredentials(call: PasswordCall, name: string, password: string): Promise<Matched> {
+  const seen = await call.read((tx) => findAtDoor(tx, call.brand.id, name, fingerprintOf(call)))
+  const account = seen?.account ?? null
+  const known = seen?.knownDevice ?? false
   const tried = tryAt(nameKey(call.brand.id, name), call.ip, { known, shared: fromAddress('ip', call.ip, perAddress) })
   await countTry(call, tried)
   if (account) call.note({ accountId: account.id, actorName: account.username })
@@ -38,11 +48,16 @@ export async function verifyCredentials(call: PasswordCall, name: string, passwo
   const claim = account?.activatedAt && right ? null : await claimOf(call, name, password)
   const who: Known | null = account && right ? { account, claim: null } : claim && { account: null, claim }
   if (!who) return fail('sign-in-failed')
-  await call.transact(async (tx) => forgetTry(tx, tried))
   call.note({ actor: 'customer' })
   // Not in the log of whom the e-mail belongs to: nothing was tried at that account.
   if (who.claim) call.note({ accountId: undefined, actorName: who.claim.username })
-  // Told only to who knows the password.
+  return { who, tried, seen }
+}
+
+/** The same, done with: what was tried is forgotten, and who is locked out learns it, because they know the password. */
+export async function verifyCredentials(call: PasswordCall, name: string, password: string): Promise<Known> {
+  const { who, tried } = await matchCredentials(call, name, password)
+  await call.transact(async (tx) => forgetTry(tx, tried))
   if (who.account?.bannedAt) fail('account-banned')
   return who
 }
@@ -71,29 +86,47 @@ export const signIn =
         return answer(found, sessionId, { byStaff, termsDue: byStaff === null && (await areTermsDue(tx, call.brand, found.id)) })
       })
     }
-    const { account } = await verifyCredentials(call, input.username, input.password)
-    if (!account?.activatedAt) fail('account-not-activated')
-    return await letIn({ factor }, call, { account, given: input })
+    return await signInByPassword({ factor }, call, input)
   }
+
+type PasswordInput = Extract<InputOf<typeof login>, { readonly password: string }>
+
+/** Where nothing is left to be asked, that the try was right is written with the session. */
+async function signInByPassword(door: Door, call: LiveCall<typeof login>, input: PasswordInput): Promise<OutputOf<typeof login>> {
+  const { who, tried, seen } = await matchCredentials(call, input.username, input.password)
+  const { account } = who
+  const forget = async (tx: Tx): Promise<void> => forgetTry(tx, tried)
+  const straight = account?.activatedAt && !account.bannedAt && seen?.factor === false ? { seen, also: forget } : null
+  if (straight === null) await call.transact(forget)
+  if (account?.bannedAt) fail('account-banned')
+  if (!account?.activatedAt) fail('account-not-activated')
+  return await letIn(door, call, { account, given: input, ...straight })
+}
 
 interface Proved {
   readonly account: Account
   /** What comes beside: for the second step. */
   readonly given: Given
+  /** What was found at the door, if it was looked for. */
+  readonly seen?: Seen
   /** Done with it or not at all: in the transaction that opens the session, once everything is proved. */
   readonly also?: (tx: Tx, account: Account) => Promise<void>
 }
 
 /** The end of every sign-in, once it is proved whose account it is: its second step, and a new session. */
-export async function letIn({ factor }: Door, call: PasswordCall, { account, given, also }: Proved): Promise<OutputOf<typeof login>> {
-  const step = await beginSecondStep(call, account, given)
+export async function letIn({ factor }: Door, call: EnteringCall, { account, given, seen, also }: Proved): Promise<OutputOf<typeof login>> {
+  const step = seen?.factor === false ? null : await beginSecondStep(call, account, given)
   return await call.transact(async (tx) => {
-    // A change of password or a lock ends the sessions that are there: none may follow that was begun before it.
+    // A change of password or a lock ends the sessions that are there: none may follow that was begun before it. Nor any without the second
+    // factor that is there by now.
     const [now, asked] = await Promise.all([lockAccount(tx, account.id), hasFactor(tx, account.id)])
     if (now?.passwordHash !== account.passwordHash || now.bannedAt) fail('sign-in-failed')
     const { trustedDeviceId, token } = await passSecondStep(tx, call, { factor, account: now, given, step, asked })
     await also?.(tx, now)
     const termsDue = await areTermsDue(tx, call.brand, now.id)
-    return answer(now, await openSession(tx, now, call, trustedDeviceId), { trustedDevice: token, termsDue })
+    const sessionId = await openSession(tx, now, call, { trustedDeviceId, known: seen?.knownDevice ?? false })
+    const told = answer(now, sessionId, { trustedDevice: token, termsDue })
+    await call.conclude(tx, told)
+    return told
   })
 }

@@ -178,6 +178,23 @@ describe('[A5] sign-in by an account elsewhere', () => {
     ])
     expect(await signInBy(host)).toEqual([])
   })
+
+  it('a brand that takes no newcomers says so on the way back, keeps the form shut, and lets in whom it knows', async () => {
+    const { items } = await portal.ok('operator/brand/list', {}, { as: staff })
+    const brand = items.find(({ id }) => id === 1)
+    if (!brand) throw new Error('no brand')
+    const { code: _, upgrading: __, currencyFixed: ___, createdAt: ____, logo: _____, ...settings } = brand
+    at('too-late')
+    const { arrival } = await arrived(portal, acme)
+    await linked('in-time')
+    await portal.ok('operator/brand/update', { ...settings, registration: false }, { as: staff })
+    expect((await arrived(portal, acme)).next).toBe('enter')
+    at('too-late')
+    expect(await codeAt(await trip(portal, acme))).toBe('registration-closed')
+    const draft = { arrival, username: 'too-late', profileName: 'Too Late', acceptTerms: true }
+    expect((await portal.refused(REGISTER, draft)).data.code).toBe('registration-closed')
+    await portal.ok('operator/brand/update', { ...settings, registration: true }, { as: staff })
+  })
 })
 
 describe('[A5] [X1] providers as staff set them up', () => {

@@ -45,6 +45,8 @@ export const arrive =
       const arrival = { brandId: brand.id, providerId: input.provider, issuer: who.issuer, subject: who.subject, email }
       const { next } = await standingOf(tx, arrival)
       if (next === 'nothing') fail('federation.email-unverified', { provider: provider.title[call.lang] })
+      // Told before a form is filled in for nothing.
+      if (next === 'register' && !brand.registration) fail('registration-closed')
       return { next, arrival: await keepArrival(tx, arrival), email, name: who.name }
     })
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Customer } from '../../../test/support/customers.ts'
+import { type Customer, PASSWORD } from '../../../test/support/customers.ts'
 import { column } from '../../../test/support/life.ts'
 import type { TestPortal } from '../../../test/support/portal.ts'
 import { friendOf, referring } from '../../../test/support/referrals.ts'
@@ -49,7 +49,9 @@ const steps: Readonly<Record<string, Step>> = {
   },
   wait: () => do_.ripen(),
   withdraw: async ({ host, withdrawals }) => {
-    const answers = await Promise.all([1, 2].map(async () => portal.call('user/referral/withdraw', {}, { as: await do_.again(host) })))
+    const [as, proof] = [await do_.again(host), PASSWORD]
+    await portal.ok('user/prove', {}, { as, proof })
+    const answers = await Promise.all([1, 2].map(() => portal.call('user/referral/withdraw', {}, { as })))
     for (const { status, data } of answers) if (status === 'success') withdrawals.push(data.id)
   },
   approve: (world, n) => decide('approve', world, n),

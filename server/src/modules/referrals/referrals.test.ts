@@ -55,7 +55,11 @@ describe('[P5] a friend who comes by the link', () => {
     // The second order is no first one.
     await do_.order(friend, 'premium-2')
     expect(await do_.sums(host)).toEqual([0, 0, reward, reward])
-    expect((await portal.refused('user/referral/withdraw', {}, { as: await do_.again(host) })).data.code).toBe('referral.nothing-available')
+    const asking = { as: await do_.again(host) }
+    // Money is asked out: whoever does it shows first who they are [C3a].
+    expect((await portal.refused('user/referral/withdraw', {}, asking)).data.code).toBe('proof-required')
+    const proved = { ...asking, proof: PASSWORD }
+    expect((await portal.refused('user/referral/withdraw', {}, proved)).data.code).toBe('referral.nothing-available')
 
     await portal.advance('29d')
     expect((await do_.sums(host))[0]).toBe(0)
@@ -96,6 +100,7 @@ describe('[P5] a friend who comes by the link', () => {
     await do_.ripen()
     const as = await do_.again(host)
     const [reward = 0] = await do_.sums(host)
+    await portal.ok('user/prove', {}, { as, proof: PASSWORD })
     const answers = await Promise.all(Array.from({ length: 100 }, () => portal.call('user/referral/withdraw', {}, { as })))
     const done = answers.filter(({ status }) => status === 'success')
     expect(done).toHaveLength(1)

@@ -1,10 +1,13 @@
+import type { AnyEndpoint } from '@portal/contracts/endpoint.ts'
 import { SHARE_RIGHTS } from '@portal/contracts/kinds/actions.ts'
+import { registry } from '@portal/contracts/registry.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { teamOf } from '../../../test/support/crowd.ts'
 import { type Customer, customer } from '../../../test/support/customers.ts'
 import { activeVps } from '../../../test/support/journey.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { operator } from '../../../test/support/staff.ts'
+import { apiToken } from '../../../test/support/tokens.ts'
 import { endService, resumeService, suspendService } from './index.ts'
 
 let portal: TestPortal
@@ -95,6 +98,23 @@ describe('[P1] sharing with a teammate', () => {
     const guest = await portal.ok('user/staff-session', { token: url.split('token=')[1] ?? '' })
     expect((await portal.refused('user/service/vps/share-team', { id, userID: other.id }, { as: guest })).data.code).toBe('closed-to-staff')
     expect(await shares()).toMatchObject([{ username: 'member', rights: [] }])
+  })
+
+  it('gives a member’s API token no more than its member, whatever its scopes: nothing that is the owner’s, no right that was not lent', async () => {
+    await share(member, ['snapshot'])
+    const { token: bearer } = await apiToken(portal, member)
+    const answer = async (call: string) => {
+      const path = `user/service/vps/${call}`
+      const example = (registry as readonly AnyEndpoint[]).find((one) => one.path === path)?.example as object
+      const about = { ...('ids' in example ? { ids: [id] } : { id }), ...('userID' in example && { userID: other.id }) }
+      const { status, data } = await portal.post(`/api2/${path}`, { ...example, ...about }, { bearer })
+      return status === 'success' ? 'ok' : data.code
+    }
+    expect(await answer('detail')).toBe('ok')
+    for (const call of ['share-team', 'share-cancel', 'shares', 'note', 'rename', 'protect', 'renew', 'cancel', 'rebuild', 'restore'])
+      expect(await answer(call), call).toBe('forbidden')
+    for (const call of ['reveal-password', 'transfer']) expect(await answer(call), call).toBe('closed-to-tokens')
+    expect(await shares()).toMatchObject([{ username: 'member', rights: ['snapshot'] }])
   })
 })
 

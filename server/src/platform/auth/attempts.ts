@@ -15,20 +15,37 @@ export interface TryingCall {
 interface Row {
   readonly key: string
   readonly failures: number
-  /** Milliseconds. */
-  readonly lastAt: number
+  /** Seconds; null where nobody had tried. */
+  readonly lastAt: number | null
 }
 
 // All counters of a try in one statement each. Whoever locks several does it in the order of their keys, so that nobody waits in a circle.
-const READ = `select key, failures, extract(epoch from last_at)::float8 * 1000 as "lastAt" from sign_in_attempt where key = any($1::text[])`
+const READ = `select key, failures, extract(epoch from last_at)::float8 as "lastAt" from sign_in_attempt where key = any($1::text[])`
 const LOCK = `${READ} order by key for update`
 const MAKE = `insert into sign_in_attempt (key, failures, last_at)
   select key, 0, $2::timestamptz from unnest($1::text[]) as key order by key on conflict do nothing`
-const COUNT = `insert into sign_in_attempt as tried (key, failures, last_at)
+const COUNT_ONE = `insert into sign_in_attempt as tried (key, failures, last_at)
   select key, 1, $2::timestamptz from unnest($1::text[]) as key order by key on conflict (key) do update
   set failures = case when tried.last_at < $3::timestamptz then 1 else tried.failures + 1 end, last_at = $2::timestamptz`
+// Counts, and answers what stood there before, which the insert has to read first. A row that came meanwhile is waited for and counted too.
+const COUNT = `with before as materialized (
+    select key, last_at from sign_in_attempt where key = any($1::text[]) order by key for update),
+  counted as (insert into sign_in_attempt as tried (key, failures, last_at)
+    select given.key, 1, $2::timestamptz from unnest($1::text[]) as given (key) left join before on before.key = given.key order by given.key
+    on conflict (key) do update
+      set failures = case when tried.last_at < $3::timestamptz then 1 else tried.failures + 1 end, last_at = $2::timestamptz
+    returning tried.key, tried.failures)
+  select counted.key, counted.failures - 1 as failures, extract(epoch from before.last_at)::float8 as "lastAt"
+    from counted left join before on before.key = counted.key`
 const TAKE_BACK = `update sign_in_attempt set failures = greatest(failures - 1, 0) where key = any($1::text[])`
-const FORGET = `delete from sign_in_attempt where key = any($1::text[])`
+const FORGET = `with held as materialized (
+    select key from sign_in_attempt where key = any($1::text[] || $2::text[]) order by key for update),
+  gone as (delete from sign_in_attempt as tried using held where tried.key = held.key and held.key = any($1::text[]))
+  update sign_in_attempt as tried set failures = greatest(failures - 1, 0) from held
+    where tried.key = held.key and held.key = any($2::text[])`
+
+/** Thrown to undo a count; nobody sees it. */
+class WorkMissing extends Error {}
 
 /**
  * Lets a try through, or throws: the seconds to wait, or a challenge to work on. A try that passes is counted before
@@ -36,24 +53,23 @@ const FORGET = `delete from sign_in_attempt where key = any($1::text[])`
  */
 export async function countTry(call: Pick<TryingCall, 'transact' | 'proveWork'>, { own, shared }: Try): Promise<void> {
   const counted = [...own, ...shared]
-  // Written only where it passes: a flood of refused tries must leave nothing to sweep.
+  // Counted first and judged by what was there before. One that is refused is undone: a flood of them leaves nothing, and no pause grows.
   const count = (proved: boolean) =>
     call.transact(async (tx) => {
-      const missing = (await weigh(tx, counted)) && !proved
-      if (!missing) countOne(tx, keysOf(counted))
-      return !missing
+      if (isWorkAsked(counted, await countAll(tx, keysOf(counted)), tx.now) && !proved) throw new WorkMissing()
     })
-  if (await count(false)) return
-  await call.proveWork()
-  await count(true)
+  try {
+    await count(false)
+  } catch (error) {
+    if (!(error instanceof WorkMissing)) throw error
+    await call.proveWork()
+    await count(true)
+  }
 }
 
 /** It was right: what was tried at this secret before is forgotten, what others count too loses this one. */
 export function forgetTry(tx: Tx, { own, shared }: Try): void {
-  const [gone, kept] = [keysOf(own), keysOf(shared)]
-  tx.atCommit(LOCK, [[...gone, ...kept]])
-  tx.atCommit(FORGET, [gone])
-  if (kept.length > 0) tx.atCommit(TAKE_BACK, [kept])
+  tx.atCommit(FORGET, [keysOf(own), keysOf(shared)])
 }
 
 /** It was neither right nor wrong. */
@@ -89,10 +105,9 @@ export async function forgetAttempts(tx: Tx, secrets: readonly string[], others:
   return rows.reduce((sum, { failures }) => sum + failures, 0)
 }
 
-/** Does it need a proof? Throws where it has to wait. */
-async function weigh(tx: Tx, counted: readonly Counted[]): Promise<boolean> {
-  const tried = await readTries(tx, keysOf(counted), true)
-  const hurdles = counted.map(({ key, pace }) => hurdle(tried.get(key) ?? null, pace, tx.now))
+/** Must the browser have worked? Throws where it has to wait. */
+function isWorkAsked(counted: readonly Counted[], tried: ReadonlyMap<string, Tried>, now: Date): boolean {
+  const hurdles = counted.map(({ key, pace }) => hurdle(tried.get(key) ?? null, pace, now))
   const seconds = hurdles.find(({ waitSeconds }) => waitSeconds > 0)?.waitSeconds
   if (seconds !== undefined) throw new AppError('too-many-requests', { seconds })
   return hurdles.some(({ proof }) => proof)
@@ -100,14 +115,22 @@ async function weigh(tx: Tx, counted: readonly Counted[]): Promise<boolean> {
 
 const keysOf = (counted: readonly Counted[]): string[] => counted.map(({ key }) => key)
 
+/** Counts one more at each of these, and answers what stood there before: of tries that came meanwhile too, as of this moment. */
+async function countAll(tx: Tx, keys: readonly string[]): Promise<ReadonlyMap<string, Tried>> {
+  return triedIn((await tx.client.query<Row>(COUNT, [keys, tx.now, forgottenBefore(tx.now)])).rows, tx.now)
+}
+
 /** Under lock where asked: tries at one name are weighed one after the other, the first ones too, which find no row to wait for. */
 async function readTries(tx: Tx, keys: readonly string[], lock: boolean): Promise<ReadonlyMap<string, Tried>> {
   const made = lock ? tx.client.query(MAKE, [keys, tx.now]) : null
   const [{ rows }] = await Promise.all([tx.client.query<Row>(lock ? LOCK : READ, [keys]), made])
-  return new Map(rows.map(({ key, failures, lastAt }) => [key, { failures, lastAt: new Date(lastAt) }]))
+  return triedIn(rows, tx.now)
 }
+
+const triedIn = (rows: readonly Row[], now: Date): ReadonlyMap<string, Tried> =>
+  new Map(rows.map(({ key, failures, lastAt }) => [key, { failures, lastAt: lastAt === null ? now : new Date(lastAt * 1000) }]))
 
 /** Counts one more, or begins anew where the last is long ago. */
 function countOne(tx: Tx, keys: readonly string[]): void {
-  tx.atCommit(COUNT, [keys, tx.now, forgottenBefore(tx.now)])
+  tx.atCommit(COUNT_ONE, [keys, tx.now, forgottenBefore(tx.now)])
 }

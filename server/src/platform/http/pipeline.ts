@@ -8,6 +8,7 @@ import { randomReference } from '../random.ts'
 import type { Tx } from '../tx.ts'
 import { answerHeaders } from './answer-headers.ts'
 import { auditCall, type CallFailure } from './call-audit.ts'
+import { doorsOf, holdCaller } from './doors.ts'
 import { type Envelope, errorBody, openEnvelope } from './envelope.ts'
 import type { AuditNote, Handler } from './handlers.ts'
 import type { PipelineHooks, ProvingCall } from './hooks.ts'
@@ -116,7 +117,7 @@ export class Pipeline {
   private async live(handler: Handler, input: unknown, request: Request, context: RequestContext, key: RequestKey | null): Promise<Reply> {
     const { db } = this.parts
     const { endpoint } = handler
-    await db.read((tx) => this.resolve(tx, endpoint, context, input))
+    if (context.customer) await db.read((tx) => this.resolve(tx, endpoint, context, input))
     const before: StoredAnswer | 'under-way' | null = key ? await db.statement((tx) => reserve(tx, key)) : null
     if (before === 'under-way') throw new AppError('busy')
     if (before) return before
@@ -132,7 +133,10 @@ export class Pipeline {
       })
     }
     try {
-      const answer = await handler.run({ ...this.caller(context, request), ...this.doors(), conclude } as never, input as never)
+      const answer = await handler.run(
+        { ...this.caller(context, request), ...doorsOf(this.parts, endpoint, context.customer), conclude } as never,
+        input as never,
+      )
       // Without a key it is one statement, which is its own transaction.
       if (!concluded) await (key ? db.transaction((tx) => keep(tx, answer)) : db.statement((tx) => keep(tx, answer)))
       return this.success(endpoint, answer, langOf(context, request))
@@ -147,9 +151,8 @@ export class Pipeline {
     const { customer } = context
     if (!customer) return undefined
     const { hooks } = this.parts
-    // Revoked since it was let in: what it began is not done after that was answered.
+    await holdCaller(this.parts, tx, endpoint, customer)
     const { token } = customer
-    if (token && endpoint.effect !== 'read' && !(await hooks.holdToken(tx, token))) throw new AppError('token-invalid')
     const need = proofOf(endpoint, input)
     const proved = need !== null && (token !== null || (await hooks.isProved(tx, customer, need)))
     const asked = { customer, input, effect: endpoint.effect, note: noteIn(context), proved }
@@ -163,13 +166,8 @@ export class Pipeline {
     const { db, hooks, rates } = this.parts
     await db.read((tx) => identify(hooks, tx, { endpoint, envelope: context.envelope as Envelope, request, context, rates }))
     if (!context.customer) return
-    await hooks.prove({ ...this.caller(context, request), customer: context.customer, ...this.doors() } as ProvingCall, proof)
-  }
-
-  /** For what opens its own short transactions. */
-  private doors(): Pick<ProvingCall, 'transact' | 'read'> {
-    const { db } = this.parts
-    return { transact: (work) => db.transaction(work), read: (work) => db.read(work) }
+    const { customer } = context
+    await hooks.prove({ ...this.caller(context, request), customer, ...doorsOf(this.parts, endpoint, customer) } as ProvingCall, proof)
   }
 
   private caller(context: RequestContext, request: Request): Record<string, unknown> {

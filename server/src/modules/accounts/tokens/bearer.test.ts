@@ -149,6 +149,8 @@ describe('[C3] Authorization: Bearer in place of username and sessionId', () => 
   })
 })
 
+const WAITING = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+
 describe('[C3] a token that is revoked at this moment', () => {
   it('has its call done before that is answered, or not at all', async () => {
     const mine = await customer(portal, 'racer')
@@ -165,7 +167,7 @@ describe('[C3] a token that is revoked at this moment', () => {
       await answered
     })
     const call = portal.post('/api2/user/notification/read', { all: true }, { bearer: token })
-    const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%for key share%'`
+    const waits = `${WAITING} and query like '%for key share%'`
     try {
       await expect.poll(async () => (await portal.db.pool.query(waits)).rowCount, { timeout: 20_000 }).toBe(1)
     } finally {
@@ -173,6 +175,32 @@ describe('[C3] a token that is revoked at this moment', () => {
     }
     await revoking
     expect(await call).toMatchObject(invalid)
+  })
+
+  it('the same where a call opens transactions of its own: each of them is done before, or not at all', async () => {
+    const [leader, mine] = [await customer(portal, 'gatekeeper'), await customer(portal, 'joiner')]
+    const { id: team, team_private_key } = await portal.ok('user/team/create-new', { name: 'Doors' }, { as: leader })
+    const { id, token } = await apiToken(portal, mine)
+    expect(await works(token)).toBe(true)
+    const waiting = async () => (await portal.db.pool.query(WAITING)).rowCount
+    // Its count of tries is written; it waits for the team, with the token in its hand.
+    const held = await portal.db.pool.connect()
+    await held.query('begin')
+    await held.query('select 1 from team where id = $1 for update', [team])
+    const joining = portal.post('/api2/user/team/join', { team_private_key }, { bearer: token })
+    try {
+      await expect.poll(waiting, { timeout: 20_000 }).toBe(1)
+      const inside = () => portal.db.pool.query('select 1 from team_member where account_id = $1', [mine.id])
+      const revoked = portal.ok('user/api-key/revoke', { id }, { as: mine }).then(async () => (await inside()).rowCount)
+      await expect.poll(waiting, { timeout: 20_000 }).toBe(2)
+      await held.query('commit')
+      expect(await revoked).toBe(1)
+      expect((await joining).status).toBe('success')
+    } finally {
+      await held.query('rollback')
+      held.release()
+    }
+    expect(await works(token)).toBe(false)
   })
 
   it('ends what was opened with it: its ticket for the event stream opens nothing more', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Customer, customer, mailsTo, PASSWORD, tokenOf } from '../../../../test/support/customers.ts'
 import { codeOf } from '../../../../test/support/factor.ts'
 import { createTestPortal, type TestPortal } from '../../../../test/support/portal.ts'
+import { operator } from '../../../../test/support/staff.ts'
 import { apiToken } from '../../../../test/support/tokens.ts'
 import { setBanned } from '../index.ts'
 
@@ -178,6 +179,31 @@ describe('[A9] whatever makes an account safe anew ends its tokens', () => {
     const other = await apiToken(portal, mine, { name: 'held again' })
     await portal.ok('user/2fa/disable', {}, { as: mine })
     expect(await works(other.token)).toBe('token-invalid')
+  })
+
+  it('another e-mail, confirmed from both mailboxes', async () => {
+    const { mine, token } = await held('moves-house')
+    const to = 'moves-house@new.example'
+    await portal.ok('user/profile/email/change', { email: to }, { as: mine, proof: PASSWORD })
+    const linkIn = async (mailbox: string, template: string) =>
+      tokenOf((await mailsTo(portal, mailbox)).find((mail) => mail.template === template))
+    await portal.ok('public/email/confirm', { token: await linkIn(to, 'email-confirm') })
+    expect(await works(token)).toBe('ok')
+    await portal.ok('public/email/confirm', { token: await linkIn(mine.email, 'email-leaving') })
+    expect(await works(token)).toBe('token-invalid')
+  })
+
+  it('another e-mail that staff wrote, with every session; both mailboxes are told, and a corrected name ends nothing', async () => {
+    const { mine, token } = await held('lost-mailbox')
+    const as = await operator(portal, 'corrector', ['support'])
+    const change = { id: mine.id, reason: 'The old mailbox is gone' }
+    await portal.ok('operator/customers/edit', { ...change, profileName: 'Another Name' }, { as })
+    expect(await works(token)).toBe('ok')
+    await portal.ok('operator/customers/edit', { ...change, email: 'lost-mailbox@new.example' }, { as })
+    expect(await works(token)).toBe('token-invalid')
+    expect((await portal.call('user/login', mine)).http).toBe(401)
+    expect((await mailsTo(portal, mine.email)).map(({ template }) => template)).toContain('email-changed')
+    expect((await mailsTo(portal, 'lost-mailbox@new.example')).map(({ template }) => template)).toContain('email-arrived')
   })
 
   it('a lock by staff, for good: let in again, the customer makes new ones', async () => {

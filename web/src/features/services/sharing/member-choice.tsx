@@ -14,16 +14,17 @@ interface MemberChoiceProps {
   chosen: readonly number[]
   onChange: (chosen: readonly number[]) => void
   missing: boolean
+  legend: string
 }
 
-export function MemberChoice({ teammates, only, chosen, onChange, missing }: MemberChoiceProps) {
+export function MemberChoice({ teammates, only, chosen, onChange, missing, legend }: MemberChoiceProps) {
   const t = useTranslations('sharing')
   const id = useId()
   const shares = useCall(`${only?.base ?? 'user/service/vps'}/shares`, { id: only?.id ?? 0 }, { enabled: only !== null })
   const have = new Set(shares.data?.items.map(({ userID }) => userID))
   return (
     <fieldset className={css.members} aria-describedby={missing ? id : undefined}>
-      <legend className={css.legend}>{t('with')}</legend>
+      <legend className={css.legend}>{legend}</legend>
       <ul className={css.people}>
         {teammates.map(({ userID, name, teams }) => (
           <li key={userID}>

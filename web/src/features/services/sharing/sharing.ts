@@ -6,6 +6,7 @@ import { useCall } from '../../../api/hooks.ts'
 import { underPath } from '../../../api/keys.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import type { ServiceRow, ShareBase } from '../calls.ts'
+import { endEach } from './end-each.ts'
 
 export type Share = OutputOf<`${ShareBase}/shares`>['items'][number]
 export type Shared = Pick<ServiceRow, 'id' | 'name'>
@@ -43,6 +44,10 @@ export function useTeammates() {
 export function refreshShares(base: ShareBase): void {
   for (const path of [base, 'user/team', 'user/log']) void queryClient.invalidateQueries(underPath(path))
 }
+
+/** One service with each of these members no more; answers with how many of them it was shared [C7]. */
+export const endWith = (base: ShareBase, id: number, memberIds: readonly number[]): Promise<number> =>
+  endEach(memberIds, (userID) => call(`${base}/share-cancel`, { id, userID }))
 
 /** One service with each of these members, with exactly these rights [C7]. */
 export async function shareOne(base: ShareBase, id: number, memberIds: readonly number[], rights: readonly ShareRight[]): Promise<void> {

@@ -1,13 +1,15 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { withSelection } from '../../../i18n/service-words.ts'
 import { loadChunk } from '../../../lib/lazy-page.ts'
 import { useKind } from '../kind-context.tsx'
 import type { Share, Shared } from './sharing.ts'
 
-// Arrives when it is asked for: the lists must not carry it.
-const ShareDrawer = lazy(() => loadChunk(() => import('./share-drawer.tsx')).then((part) => ({ default: part.ShareDrawer })))
+// It and its words arrive when they are asked for: the lists must not carry them.
+const drawer = withSelection(() => loadChunk(() => import('./share-drawer.tsx')))
+const ShareDrawer = lazy(() => drawer().then((part) => ({ default: part.ShareDrawer })))
 
 export interface Sharing {
-  /** Asks with whom and with which rights; with a share, for other rights of that member. */
+  /** Asks with whom and with which rights, of a selection also with whom no more; with a share, for other rights of that member. */
   readonly open: (services: readonly Shared[], share?: Share) => void
   /** The open question; render it once. */
   readonly dialog: ReactNode
