@@ -4,10 +4,11 @@ import { addDays } from '@portal/contracts/time.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { sharedTraces } from '../accounts/index.ts'
 import { firstPaidOrder } from '../invoices/index.ts'
+import { paidAlike } from '../payments/index.ts'
 import * as queue from './queue.ts'
 import { looksLikeOne, rewardOf } from './referrals.rules.ts'
-import { lockReferral, moveReferral, type Referral } from './store.ts'
-import { tellEarned, tellMatured } from './tell.ts'
+import { lockReferral, moveReferral, patchReferral, type Referral } from './store.ts'
+import { changed, tellEarned, tellMatured } from './tell.ts'
 
 export const matureKey = ({ id }: Pick<Referral, 'id'>): string => `referral-mature:${id}`
 
@@ -29,14 +30,19 @@ export async function earn(tx: Tx, referral: Referral): Promise<Referral | null>
 
 /** What the two accounts have in common. */
 async function signsOf(tx: Tx, { referrerId, friendId }: Referral): Promise<ReferralSign[]> {
-  const shared = await sharedTraces(tx, referrerId, friendId)
+  const shared = { ...(await sharedTraces(tx, referrerId, friendId)), payment: await paidAlike(tx, referrerId, friendId) }
   return REFERRAL_SIGNS.filter((sign) => shared[sign])
 }
 
-/** Its thirty days are over. One that is held waits for a person. */
+/** Its thirty days are over. One that is held waits for a person, and so does one whose two accounts came to be paid by one card since. */
 export async function mature(tx: Tx, { id }: { readonly id: number }): Promise<void> {
   const referral = await lockReferral(tx, id)
   if (!referral || referral.held || !isRipe(referral, tx.now)) return
+  const { referrerId, friendId, signs, decidedBy } = referral
+  if (decidedBy === null && (await paidAlike(tx, referrerId, friendId))) {
+    await patchReferral(tx, id, { held: true, signs: [...new Set([...signs, 'payment' as const])] })
+    return await changed(tx, referrerId)
+  }
   if (await moveReferral(tx, referral, 'mature', 'system')) await tellMatured(tx, referral, true)
 }
 

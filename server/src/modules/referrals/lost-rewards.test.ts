@@ -1,10 +1,10 @@
 import { events } from '@portal/contracts/events.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mailsTo } from '../../../test/support/customers.ts'
+import { type Customer, mailsTo } from '../../../test/support/customers.ts'
 import { column } from '../../../test/support/life.ts'
 import type { TestPortal } from '../../../test/support/portal.ts'
 import { friendOf, referring } from '../../../test/support/referrals.ts'
-import { closeShop, give, openShop, type Shop, somebody } from '../../../test/support/shop.ts'
+import { begin, closeShop, deliver, give, openShop, type Shop, somebody, told } from '../../../test/support/shop.ts'
 import { lockInvoice, refund } from '../invoices/index.ts'
 import { post } from '../ledger/index.ts'
 import { markUndeliverable } from '../services/lifecycle.ts'
@@ -141,6 +141,26 @@ describe('[P5] a friend who may be the customer themselves', () => {
     expect(referralObjectList).toMatchObject([{ status: 'rejected-reward', remark: 'This is your own account.' }])
     const mail = (await mailsTo(portal, host.email)).find(({ template }) => template === 'referral-rejected')
     expect(mail?.text).toContain('This is your own account.')
+  })
+  it('is held where both were paid by one card, also where that is seen only when it matures', async () => {
+    const host = await somebody(portal)
+    const [before, later, other] = [await friendOf(portal, host), await friendOf(portal, host), await friendOf(portal, host)]
+    const topUp = async (as: Customer, payer: string) => {
+      const own = await do_.again(as)
+      const { id } = await portal.ok('user/order/place', { type: 'topup', amount: 500 }, { as: own })
+      await deliver(portal, told((await begin(portal, own, id)).key, 500, { payer }))
+      await portal.drain()
+    }
+    await topUp(before, 'card-a')
+    await topUp(later, 'card-b')
+    await topUp(other, 'card-c')
+    await topUp(host, 'card-a')
+    for (const friend of [before, later, other]) await do_.order(friend)
+    await topUp(host, 'card-b')
+    await do_.ripen()
+    const { items } = await portal.ok('operator/referrals/list', { tab: 'held' }, { as: await do_.staff() })
+    expect(items.map(({ signs, friend }) => [friend.id, signs])).toEqual([later, before].map(({ id }) => [id, ['payment']]))
+    expect((await do_.list(host, { tab: 'received-reward' })).referralObjectList.map(({ email }) => email)).toEqual([other.email])
   })
 })
 

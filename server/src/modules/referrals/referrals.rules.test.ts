@@ -42,6 +42,8 @@ describe('[P5] two accounts look like one person’s', () => {
     [['address'], false],
     [['device'], false],
     [['address', 'device'], true],
+    [['payment'], true],
+    [['address', 'payment'], true],
   ] as const)('that share %j: %s', (signs, held) => expect(looksLikeOne(signs)).toBe(held))
 })
 
