@@ -93,6 +93,13 @@ describe('[M6] what providers of e-invoices are given', () => {
       { kind: 'credit-note', corrects: number, net: '10.00', vat: '1.00', total: '11.00' },
     ])
     expect(next).toBeNull()
+    // Their own is what its customer has, and nobody else's.
+    const own = await portal.ok('user/order/documents', { from: day, to: day }, { as: owner })
+    expect(own.items.map((one) => [one.kind, one.number, one.total])).toEqual([
+      ['invoice', number, '11.00'],
+      ['credit-note', creditNote, '11.00'],
+    ])
+    expect((await portal.ok('user/order/documents', { from: day, to: day }, { as: await buyer() })).items).toEqual([])
   })
 })
 
