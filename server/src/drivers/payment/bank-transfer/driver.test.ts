@@ -144,6 +144,16 @@ describe('an account of which payOS tells', () => {
   it('answers the call that tries our address, and books nothing of it', async () => {
     expect(await driver().receive(peer.signed(SAMPLE))).toMatchObject({ events: [], reply: { status: 200 } })
   })
+  it('verifies the published sample as it is published, and not with one figure changed', async () => {
+    const published = driver({ payosChecksumKey: '1a54716c8f0efb2744fb28b6e38b25da7f67a925d98bc1c18bd8faaecadd7675' })
+    const signature = '412e915d2871504ed31be63c8f62a149a4410d34c4c42affc9006ef9917eaa03'
+    const told = (data: object): HookRequest => {
+      const body = Buffer.from(JSON.stringify({ code: '00', desc: 'success', success: true, data, signature }))
+      return { method: 'POST', query: new URLSearchParams(), headers: {}, body }
+    }
+    expect((await published.receive(told(SAMPLE))).reply.status).toBe(200)
+    await expect(published.receive(told({ ...SAMPLE, amount: 3001 }))).rejects.toMatchObject({ kind: 'bad-credentials' })
+  })
   it('[P5] says by a mark from which account it was paid, and keeps no number of it', async () => {
     await driver().start(asked('marked'))
     const [delivery] = (await peer.settle(numberOf('marked'))) as [HookRequest]
