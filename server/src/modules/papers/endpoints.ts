@@ -10,8 +10,7 @@ import {
 import { fail } from '../../platform/errors.ts'
 import { type AuditNote, command, type Handler, query } from '../../platform/http/handlers.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { findBrand } from '../brands/index.ts'
-import { findInvoice, type Invoice } from '../invoices/index.ts'
+import { brandOfInvoice, findInvoice, type Invoice } from '../invoices/index.ts'
 import { archiveAddress, archiveView, checkPeriod, orderArchive } from './archives.ts'
 import { exportPage } from './export.ts'
 import { addressOf } from './hand-out.ts'
@@ -55,7 +54,7 @@ export const paperHandlers: readonly Handler[] = [
 
   query(issuedList, async ({ tx, brand: { id }, customer }, { from, to, language, after = null }) => {
     checkPeriod({ from, to })
-    const brand = (await findBrand(tx, id)) ?? fail('not-found')
+    const brand = await brandOfInvoice(tx, id)
     return await exportPage(tx, { brand, accountId: customer.id, from, to, locale: language ?? customer.locale, after })
   }),
 
