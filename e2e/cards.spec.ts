@@ -49,8 +49,11 @@ test('[M5b][M4a] a card is saved on the gateway’s page, tops the balance up by
     await expect(main.getByText(say('cards.auto.on'), { exact: true })).toBeVisible()
   })
 
-  await test.step('the balance is low: it is topped up, and told', async () => {
+  await test.step('the balance is low: that it is topped up is told before, and after', async () => {
     await wait(page, '6m')
+    await visit(page, '/home/wallet/cards')
+    await expect(main.getByText(say('cards.charges.state.planned'), { exact: true })).toBeVisible({ timeout: 60_000 })
+    await wait(page, '61m')
     await visit(page, '/home/wallet/cards')
     await expect(main.getByText(say('cards.charges.state.paid'), { exact: true })).toBeVisible({ timeout: 60_000 })
     await expect(main.getByText('$25.00').first()).toBeVisible()

@@ -42,9 +42,9 @@ async function newcomer(page: Page, mails: Page): Promise<Customer> {
 }
 
 /** Asks for a top-up by a method, up to where its page or its transfer stands. */
-async function topUp(page: Page, amount: number, method: string): Promise<void> {
+async function topUp(page: Page, amount: number, method: string | RegExp, say = vi): Promise<void> {
   await page.goto('/home/order/topup')
-  await page.getByLabel(vi('orders.topup.amount')).fill(String(amount))
+  await page.getByLabel(say('orders.topup.amount')).fill(String(amount))
   await page.getByRole('radio', { name: method }).check({ force: true })
   await page.locator('main form button[type="submit"]').click()
 }
@@ -53,9 +53,9 @@ const memoOf = async (page: Page): Promise<string> => {
   await expect(memo).toBeVisible()
   return await memo.innerText()
 }
-const credited = (page: Page) => expect(page.getByText(vi('orders.status.credited')).first()).toBeVisible({ timeout: 30_000 })
+const credited = (page: Page, say = vi) => expect(page.getByText(say('orders.status.credited')).first()).toBeVisible({ timeout: 30_000 })
 
-test('an invoice is paid on Stripe’s page [M5]', async ({ page }) => {
+test('an invoice is paid on Stripe’s page, and so is a top-up [M4][M5]', async ({ page }) => {
   const account = await openAccount(page)
   const { plans, locations, images } = await account.call<{
     plans: { id: number; code: string }[]
@@ -80,6 +80,11 @@ test('an invoice is paid on Stripe’s page [M5]', async ({ page }) => {
   await page.getByRole('button', { name: 'pay', exact: true }).click()
   await page.waitForURL(new RegExp(`/home/order/detail/${id}$`))
   await expect(page.getByText(en('orders.status.provisioned')).first()).toBeVisible({ timeout: 90_000 })
+  await topUp(page, 20, /Stripe/, en)
+  await page.waitForURL(/\/c\/pay\//)
+  await page.getByRole('button', { name: 'pay', exact: true }).click()
+  await page.waitForURL(/\/home\/order\/detail\/\d+/)
+  await credited(page, en)
   expect(watched.problems).toEqual([])
 })
 

@@ -131,6 +131,8 @@ export const events = {
   methodLeft: event('method.left', 'internal', { key: z.string() }),
   /** Saved cards, or what is paid by them, are others: what shows them asks anew. */
   cardsChanged: event('cards.changed', 'internal', {}),
+  /** A payer's bank took money back that came for this document, or left it for good to one of both. */
+  paymentDisputed: event('payment.disputed', 'internal', { invoiceId: id, type: z.string() }),
   /** Some of what was paid for it went back, or all. */
   invoiceRefunded: ofInvoice('invoice.refunded', {}),
   invoiceFraud: event('invoice.fraud', 'internal', { invoiceId: id, type: z.string() }),

@@ -20,8 +20,8 @@ export const tabOf = (state: ReferralState): ReferralTab =>
 export const statesOf = (tab: ReferralTab): readonly ReferralState[] =>
   tab === 'rejected' ? ['rejected-reward', 'rejected-withdraw'] : [tab]
 
-/** What two accounts have in common that makes them look like one person's. */
-export const REFERRAL_SIGNS = ['address', 'device'] as const
+/** What two accounts have in common that makes them look like one person's; `dispute`: a bank fights over what the friend paid. */
+export const REFERRAL_SIGNS = ['address', 'device', 'payment', 'dispute'] as const
 export type ReferralSign = (typeof REFERRAL_SIGNS)[number]
 
 /** Of a withdrawal, once it is decided; `void`: a reward in it was lost, and the others are available again. */

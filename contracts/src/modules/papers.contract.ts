@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { localeSchema } from '../locale.ts'
+import { issuedAfterInput, issuedOutput } from './papers.parts.ts'
 
 /** Documents on paper: each is made once, kept, and handed out as it was made [M6][M7]. */
 
@@ -69,6 +70,17 @@ export const orderPaper = defineEndpoint({
   example: { id: 10001 },
 })
 
+export const issuedList = defineEndpoint({
+  path: 'user/order/documents',
+  summary: 'The invoices and credit notes that were issued to the customer in a period, with their lines and VAT, page by page',
+  auth: 'customer',
+  effect: 'read',
+  input: archiveInput.extend({ after: issuedAfterInput }),
+  output: issuedOutput,
+  errors: ['archive.period'],
+  example: { from: '2026-11-01', to: '2026-11-30' },
+})
+
 export const archiveCreate = defineEndpoint({
   path: 'user/order/archive/create',
   summary: 'Has all documents of a period put into one ZIP file; asked for again while it is being made, it is the same',
@@ -102,4 +114,4 @@ export const archiveLink = defineEndpoint({
   example: { archiveId: 1 },
 })
 
-export const papersContract = [orderPaper, archiveCreate, archiveList, archiveLink] as const
+export const papersContract = [orderPaper, issuedList, archiveCreate, archiveList, archiveLink] as const

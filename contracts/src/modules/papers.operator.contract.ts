@@ -1,67 +1,9 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { idInput, instantSchema } from '../ids.ts'
+import { idInput } from '../ids.ts'
 import { localeSchema } from '../locale.ts'
-import { INVOICE_STATES, INVOICE_TYPES } from '../machines/invoice.machine.ts'
-import { currencySchema } from '../money.ts'
 import { archiveErrors, archiveSchema, paperInput, paperOutput, periodInput } from './papers.contract.ts'
-
-/** Of one page of an export. */
-export const EXPORTED_AT_ONCE = 200
-
-/** `19.25` of USD, `250000` of VND. */
-const decimal = z.string()
-
-/** One line as it is printed; docs/e-invoices.md says what providers read out of it. */
-export const issuedLineSchema = z.object({
-  no: z.int(),
-  description: z.string(),
-  unitPrice: decimal,
-  quantity: z.int(),
-  /** Months; null where there is no period. */
-  months: z.int().nullable(),
-  setupFee: decimal,
-  /** Before discounts and VAT. */
-  amount: decimal,
-})
-
-/** An issued document as providers of e-invoices want it. Amounts are decimals as text: nothing is rounded on the way. */
-export const issuedDocumentSchema = z.object({
-  kind: z.enum(['invoice', 'credit-note']),
-  number: z.string(),
-  /** Of a credit note: the invoice that it corrects. */
-  corrects: z.string().nullable(),
-  type: z.enum(INVOICE_TYPES),
-  status: z.enum(INVOICE_STATES),
-  issuedAt: instantSchema,
-  /** Day of issue in the brand's time zone. */
-  issuedOn: z.string(),
-  paidAt: instantSchema.nullable(),
-  method: z.string().nullable(),
-  currency: currencySchema,
-  /** Dong for one dollar, frozen at issue. */
-  vndPerUsd: z.number(),
-  seller: z.object({ name: z.string(), address: z.string(), taxCode: z.string(), email: z.string() }),
-  buyer: z.object({
-    customerId: z.int(),
-    name: z.string(),
-    email: z.string(),
-    /** As the customer gave it for VAT; empty where they did not. */
-    companyName: z.string(),
-    companyAddress: z.string(),
-    taxCode: z.string(),
-    invoiceEmail: z.string(),
-  }),
-  lines: z.array(issuedLineSchema),
-  subtotal: decimal,
-  discount: decimal,
-  /** What VAT is charged on. */
-  net: decimal,
-  vatPercent: z.int(),
-  vat: decimal,
-  total: decimal,
-})
-export type IssuedDocument = z.infer<typeof issuedDocumentSchema>
+import { issuedAfterInput, issuedOutput } from './papers.parts.ts'
 
 export const operatorOrderPaper = defineEndpoint({
   path: 'operator/orders/paper',
@@ -85,13 +27,9 @@ export const operatorDocumentsExport = defineEndpoint({
     brandId: idInput,
     ...periodInput,
     language: localeSchema.nullish(),
-    /** The `next` of the page before. */
-    after: z
-      .string()
-      .regex(/^(invoice|credit-note):\d{1,15}$/)
-      .nullish(),
+    after: issuedAfterInput,
   }),
-  output: z.object({ items: z.array(issuedDocumentSchema), next: z.string().nullable() }),
+  output: issuedOutput,
   errors: ['not-found', 'archive.period'],
   example: { brandId: 1, from: '2026-11-01', to: '2026-11-30' },
 })

@@ -18,7 +18,7 @@ const referral = z.object({
   status: referralStateSchema,
   /** It does not become available before a person says so. */
   held: z.boolean(),
-  /** What the two accounts have in common. */
+  /** What the two accounts have in common, and whether what the friend paid is disputed. */
   signs: z.array(z.enum(REFERRAL_SIGNS)),
   percent: z.int(),
   reward: moneySchema,

@@ -7,6 +7,13 @@ export type Thing = Record<string, unknown> & { readonly id: string; readonly ob
 /** How a saved card answers when it is charged without its holder. */
 export type Card = 'visa' | 'authenticate' | 'decline'
 
+/** Of a card's number: the same whoever leaves it here, and however often. */
+const FINGERPRINTS: Readonly<Record<Card, string>> = {
+  visa: 'Xt5EWLLDS7FJjR1c',
+  authenticate: 'mY8qQn0WdVv3kTzL',
+  decline: 'b2FhPq7sRc9xUe4J',
+}
+
 /** Least charges: half a dollar, and about as much. */
 const LEAST: Readonly<Record<string, number>> = { usd: 50, eur: 50, vnd: 13_000, jpy: 50 }
 export const MOST_AGE_SECONDS = 86_400
@@ -172,6 +179,7 @@ export class StripeBooks {
     const charge = this.add('ch', 'charge', {
       ...{ amount, amount_captured: amount, amount_refunded: 0, currency, customer, metadata, payment_method, payment_intent: intent.id },
       ...{ paid: true, captured: true, refunded: false, disputed: false, status: 'succeeded' },
+      payment_method_details: { type: 'card', card: { fingerprint: FINGERPRINTS[this.cards.get(String(payment_method)) ?? 'visa'] } },
     })
     this.move('charge', charge, 1, Math.round(Number(amount) * 0.029) + (currency === 'usd' ? 30 : 0))
     return Object.assign(intent, { status: 'succeeded', amount_received: amount, latest_charge: charge.id, last_payment_error: null })

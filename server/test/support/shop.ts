@@ -88,6 +88,7 @@ export interface GatewayReport {
   readonly outcome: Outcome
   readonly reference: string
   readonly amount: { readonly amount: number; readonly currency: 'USD' | 'VND' }
+  readonly payer?: string
 }
 
 let reports = 0

@@ -5,6 +5,8 @@ import { type Begun, DriverError, type HookRequest, type PaymentDriver, type Sta
 /** A gateway under test: the driver, and a customer who pays or fails on its page. Answers what the gateway then delivers. */
 export interface GatewayUnderTest {
   readonly driver: PaymentDriver
+  /** Another account at the same gateway: what is delivered to one is nothing to the other. */
+  readonly stranger: PaymentDriver
   readonly settle: (key: string, how: 'pay' | 'fail') => Promise<readonly HookRequest[]>
   /** It says nothing of a payer who turns back or cannot pay. */
   readonly silentFailures?: true
@@ -101,6 +103,14 @@ export function describePaymentDriver(name: string, declared: readonly Optional[
         { ...genuine, body: Buffer.from('not json'), query: new URLSearchParams('not=ours') },
       ]
       for (const one of forged) expect(await kindOf(driver.receive(one))).toBe('bad-credentials')
+    })
+    it('[M5] tells the same of a delivery however often it is repeated, and to another account nothing', async () => {
+      const gateway = make()
+      const { one } = await begun(gateway)
+      const delivery = first(await gateway.settle(one.key, 'pay'))
+      const { events } = await gateway.driver.receive(delivery)
+      expect((await gateway.driver.receive(delivery)).events).toEqual(events)
+      expect(await kindOf(gateway.stranger.receive(delivery))).toBe('bad-credentials')
     })
     it('tells whether it works without moving anything', async () => {
       expect(await make().driver.probe()).toMatchObject({ ok: true })

@@ -98,6 +98,8 @@ export interface GatewayEvent {
   readonly amount: Money
   /** Of a transfer, what helps a person to see whose it is. */
   readonly told?: ToldTransfer
+  /** The gateway's own mark of the card or the account at a bank that paid, the same whoever pays by it; absent where it does not say. No number. */
+  readonly payer?: string | undefined
 }
 
 export interface ToldTransfer {

@@ -35,10 +35,14 @@ export async function endAuto(tx: Tx, accountId: number, offBy: NonNullable<Auto
   return rows.length > 0
 }
 
-/** Whose balance is to be kept above something and was not topped up since then (`dropped`: nor was that tried), a batch after an account. */
+/**
+ * Whose balance is to be kept above something and was not topped up since then, a batch after an account. One that was dropped counts for less
+ * long, unless its owner paid or cancelled the document themselves.
+ */
 export function topupsWanted(tx: Tx, since: { charged: Date; dropped: Date }, after: number, limit: number): Promise<AutoPayment[]> {
-  const { createdAt, state } = autoCharges
-  const late = or(and(ne(state, 'dropped'), gt(createdAt, since.charged)), gt(createdAt, since.dropped))
+  const { createdAt, state, reason } = autoCharges
+  const counts = or(ne(state, 'dropped'), eq(reason, 'closed'))
+  const late = or(and(counts, gt(createdAt, since.charged)), gt(createdAt, since.dropped))
   const lately = tx.db
     .select({ one: sql`1` })
     .from(autoCharges)

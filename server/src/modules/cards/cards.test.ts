@@ -1,3 +1,4 @@
+import { AUTO_PAYMENT_CONSENT } from '@portal/contracts/constants.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CardShop, openCardShop } from '../../../test/support/cards.ts'
 import { type Customer, customer } from '../../../test/support/customers.ts'
@@ -78,7 +79,7 @@ describe('[M5b] saved cards', () => {
     const id = (await list(as)).items[0]?.id ?? 0
     for (const path of ['user/card/remove', 'user/card/default'] as const)
       expect((await portal.refused(path, { id }, { as: other })).data.code).toBe('not-found')
-    const wanted = { renewals: true, topup: null, monthlyLimit: 5000, consent: 1 }
+    const wanted = { renewals: true, topup: null, monthlyLimit: 5000, consent: AUTO_PAYMENT_CONSENT }
     expect((await portal.refused('user/card/auto/set', wanted, { as: other })).data.code).toBe('card.none')
     expect((await portal.refused('user/card/auto/set', { ...wanted, renewals: false }, { as })).data.code).toBe('card.auto-nothing')
     const topup = { below: 500, amount: 6000 }
@@ -109,6 +110,8 @@ describe('[M4a] automatic top-up', () => {
       new JobRunner({ db: portal.db, clock: portal.clock, log }, [...portal.modules, { name: 'planners', jobs }]).drain()
     await Promise.all([portal.drain(), another(), another()])
     await portal.drain()
+    // Told by now, and charged an hour later.
+    await portal.advance('61m')
   }
 
   it('adds the amount once when the balance falls below the limit, and not again within a day', async () => {
@@ -131,6 +134,20 @@ describe('[M4a] automatic top-up', () => {
     await look()
     expect([(await shop.charges(as)).length, await told(as, 'card-limit')]).toEqual([2, 1])
     expect((await list(as)).auto).toMatchObject({ charged: { amount: 4000 }, monthlyLimit: { amount: 4500 } })
+  }, 60_000)
+
+  it('is told an hour before: switched off, or with enough on the balance by then, nothing is charged and no document is left', async () => {
+    const people = [await shop.holder('stopper'), await shop.holder('filler')] as const
+    for (const as of people) await shop.agree(as, { renewals: false, topup: { below: 500, amount: 1000 } })
+    await portal.advance('6m')
+    for (const as of people) expect([await told(as, 'card-top-up-planned'), await shop.charges(as)]).toEqual([1, []])
+    await portal.ok('user/card/auto/off', {}, { as: people[0] })
+    await give(portal, people[1], 600)
+    await portal.advance('61m')
+    for (const as of people) {
+      const states = await column(portal, 'select state from invoice where account_id = $1', as.id)
+      expect([await shop.charges(as), states]).toEqual([[], ['cancelled']])
+    }
   }, 60_000)
 
   it('a card that declines three in a row is not asked any more, and no document is left behind', async () => {

@@ -2,7 +2,8 @@ import { addHours } from '@portal/contracts/time.ts'
 import { liveJob } from '../../platform/jobs/handler.ts'
 import { RunAgain } from '../../platform/jobs/postpone.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { lockInvoice, type Settlement } from '../invoices/index.ts'
+import { cancelInvoice, type Invoice, lockInvoice, type Settlement } from '../invoices/index.ts'
+import { balances } from '../ledger/index.ts'
 import { askCharge, beginCharge, type Gateways, missingOf } from '../payments/index.ts'
 import { BUSY_HOURS } from './auto.rules.ts'
 import { type AutoCharge, findCharge, lockAuto, patchCharge } from './auto.store.ts'
@@ -31,6 +32,8 @@ type Asked = Parameters<typeof askCharge>[1]
 
 async function claim(tx: Tx, { gateways, settlement }: ChargeParts, chargeId: number): Promise<Asked | null> {
   const seen = await findCharge(tx, chargeId)
+  // Switched off since: nobody waits for its document.
+  if (seen?.state === 'dropped') await endUnwanted(tx, seen, await lockInvoice(tx, seen.invoiceId))
   if (seen?.state !== 'planned') return null
   // In the order that everybody keeps: the document, then what its owner agreed to, then the charge.
   const invoice = await lockInvoice(tx, seen.invoiceId)
@@ -47,18 +50,27 @@ async function claim(tx: Tx, { gateways, settlement }: ChargeParts, chargeId: nu
     const about = { cause: `invoice:${invoice.id}`, number: invoice.number ?? '', amount, link: `/home/order/detail/${invoice.id}` }
     await tellLimit(tx, judged, auto, about)
   }
-  if (decision !== 'charge') return await drop(tx, charge, decision)
-  if (!card?.owner || !card.token || !gateway) return await drop(tx, charge, 'card')
+  if (decision !== 'charge') return await drop(tx, charge, invoice, decision)
+  if (!card?.owner || !card.token || !gateway) return await drop(tx, charge, invoice, 'card')
   // Money that came since then goes first: nothing is charged that need not be.
   if (purpose === 'renewal' && (await settlement.pay(tx, invoice.id, 'balance', 'system')).outcome !== 'short')
-    return await drop(tx, charge, 'closed')
+    return await drop(tx, charge, invoice, 'closed')
+  if (purpose === 'topup' && (await balances(tx, charge.accountId, charge.currency)).balance.amount >= (auto.topupBelow ?? 0))
+    return await drop(tx, charge, invoice, 'enough')
   const payment = await beginCharge(tx, invoice, card.gateway, amount)
   await patchCharge(tx, charge.id, ['planned'], { state: 'asked', paymentId: payment.id, askedAt: tx.now, amount, cardId: card.id })
   const payer = { owner: card.owner, token: card.token, locale: account.locale }
   return { driver: gateway.driver, payment, payer, title: invoice.number ?? String(invoice.id), baseUrl: brand.baseUrl }
 }
 
-async function drop(tx: Tx, { id }: AutoCharge, reason: string): Promise<null> {
-  await patchCharge(tx, id, ['planned'], { state: 'dropped', settledAt: tx.now, reason })
+async function drop(tx: Tx, charge: AutoCharge, invoice: Invoice, reason: string): Promise<null> {
+  await patchCharge(tx, charge.id, ['planned'], { state: 'dropped', settledAt: tx.now, reason })
+  // What would have passed the limit may be paid by its owner.
+  if (reason !== 'limit') await endUnwanted(tx, charge, invoice)
   return null
+}
+
+/** A top-up that is not charged any more, and that nobody is paying just now; its document is locked. */
+async function endUnwanted(tx: Tx, { purpose }: AutoCharge, invoice: Invoice | null): Promise<void> {
+  if (purpose === 'topup' && invoice?.state === 'unpaid') await cancelInvoice(tx, invoice, 'cancel', 'system')
 }

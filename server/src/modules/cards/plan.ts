@@ -1,4 +1,4 @@
-import { CHARGE_TOLD_DAYS } from '@portal/contracts/constants.ts'
+import { CHARGE_TOLD_DAYS, TOPUP_TOLD_HOURS } from '@portal/contracts/constants.ts'
 import { addDays, addHours } from '@portal/contracts/time.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
@@ -11,7 +11,7 @@ import { NOT_ASKED_HOURS, TOPUP_PAUSE_HOURS } from './auto.rules.ts'
 import { type AutoCharge, chargesOfInvoice, findAuto, insertCharge, lastTopups, topupsWanted } from './auto.store.ts'
 import { type Judged, judge } from './judge.ts'
 import { chargeLater, topUpLater } from './queue.ts'
-import { tellLimit, tellPlanned } from './tell.ts'
+import { tellLimit, tellPlanned, tellTopupPlanned } from './tell.ts'
 
 const BATCH = 500
 const OPEN: ReadonlySet<AutoCharge['state']> = new Set(['planned', 'asked', 'action'])
@@ -78,7 +78,7 @@ export async function findLowBalances(tx: Tx): Promise<void> {
   }
 }
 
-/** Issues a top-up and has the card charged for it at once. One at a time, and none within a day of another. */
+/** Issues a top-up, whose owner is told that the card is charged for it soon. One at a time, and none within a day of another. */
 export const topUp =
   (gateways: Gateways) =>
   async (tx: Tx, { accountId }: { readonly accountId: number }): Promise<void> => {
@@ -99,7 +99,10 @@ export const topUp =
     if (decision !== 'charge' || !card) return
     const who = { brand, accountId, lang: account.locale }
     const invoice = await placed(() => tx.savepoint(() => placeTopup(tx, who, { amount, method: card.gateway, note: '', promoCode: null })))
-    if (invoice) await planCharge(tx, judged, { invoice, purpose: 'topup', amount, dueAt: tx.now })
+    if (!invoice) return
+    const dueAt = addHours(tx.now, TOPUP_TOLD_HOURS)
+    const planned = await planCharge(tx, judged, { invoice, purpose: 'topup', amount, dueAt })
+    if (planned !== null) await tellTopupPlanned(tx, judged, { id: planned, invoice, amount, dueAt, below: auto.topupBelow })
   }
 
 /** Null where the house's own limits refuse it: the balance is full, or the amount is none that may be topped up any more. */

@@ -51,6 +51,21 @@ export async function tellPlanned(
   await tx.emit(events.cardsChanged, {}, accountId)
 }
 
+export async function tellTopupPlanned(
+  tx: Tx,
+  { card, brand }: Judged,
+  { id, invoice, amount, dueAt, below }: { id: number; invoice: Invoice; amount: number; dueAt: Date; below: number },
+): Promise<void> {
+  if (!card) return
+  const { accountId, currency } = invoice
+  const params = { amount: money(amount, currency), card: cardName(card), below: money(below, currency) }
+  await notify(tx, {
+    ...{ accountId, kind: 'card-top-up-planned', params: { ...params, time: isoMinute(dueAt, brand.timeZone) }, mail: true },
+    ...{ link: invoiceLink(invoice.id), beside: await offLink(tx, accountId), cause: `auto-charge:${id}` },
+  })
+  await tx.emit(events.cardsChanged, {}, accountId)
+}
+
 /** It would pass what its owner allows in a month. */
 export async function tellLimit(
   tx: Tx,

@@ -50,6 +50,13 @@ export const creditNotesIssued = (tx: Tx, period: Period, after: number, limit: 
     .orderBy(asc(creditNotes.id))
     .limit(limit)
 
+/** Of the invoices that were issued, those for which money came: each has a receipt. */
+export async function countReceipts(tx: Tx, period: Period): Promise<number> {
+  const paid = and(issued(period), isNotNull(invoices.paidAt), gt(invoices.total, 0))
+  const [row] = await tx.db.select({ n: sql<number>`count(*)::int` }).from(invoices).where(paid)
+  return row?.n ?? 0
+}
+
 /** Invoices and credit notes together. */
 export async function countIssued(tx: Tx, period: Period): Promise<number> {
   const n = sql<number>`count(*)::int`

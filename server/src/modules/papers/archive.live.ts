@@ -25,12 +25,18 @@ export interface ArchiveDeps {
 
 type Wanted = WantedPaper & { readonly invoiceId: number }
 
-/** What belongs in it, some at a time: invoices in the order of their issue, then corrections. */
+/**
+ * What belongs in it, some at a time: invoices in the order of their issue, in a customer's own with the receipts for them, then corrections.
+ * A brand's own books need no receipts that its customers were given.
+ */
 async function* wantedIn({ db }: LiveContext, archive: Archive): AsyncGenerator<Wanted> {
-  const { locale } = archive
+  const { locale, accountId } = archive
   for (let after = 0, more = true; more; ) {
     const invoices = await db.read((tx) => invoicesIssued(tx, archive, after, AT_ONCE))
-    for (const { id } of invoices) yield { invoiceId: id, kind: 'invoice', locale }
+    for (const { id, paidAt, total } of invoices) {
+      yield { invoiceId: id, kind: 'invoice', locale }
+      if (accountId !== null && paidAt !== null && total > 0) yield { invoiceId: id, kind: 'receipt', locale }
+    }
     after = invoices.at(-1)?.id ?? after
     more = invoices.length === AT_ONCE
   }

@@ -27,22 +27,26 @@ afterAll(async () => {
 describe('[M6] the archive of a period', () => {
   const november = { from: '2026-11-01', to: '2026-11-30' }
 
-  it('has every document of its days, is made once while it is asked for again, and is gone after seven days', async () => {
+  it('has every document of its days with its receipt, is made once while it is asked for again, and is gone after seven days', async () => {
     const as = await buyer()
     const ids = [await bought(as), await bought(as), (await place(as)).id]
     const first = await portal.ok('user/order/archive/create', { ...november, language: 'vi-VN' }, { as })
-    expect(first).toMatchObject({ state: 'making', done: 0, total: 3 })
+    expect(first).toMatchObject({ state: 'making', done: 0, total: 5 })
     expect((await portal.ok('user/order/archive/create', { ...november, language: 'vi-VN' }, { as })).id).toBe(first.id)
     expect((await portal.refused('user/order/archive/create', { ...november, language: 'zh-CN' }, { as })).data.code).toBe(
       'archive.under-way',
     )
     expect((await portal.refused('user/order/archive/link', { archiveId: first.id }, { as })).data.code).toBe('archive.not-ready')
     await portal.drain()
-    expect((await portal.ok('user/order/archive/list', {}, { as })).items).toMatchObject([{ state: 'ready', done: 3, total: 3 }])
+    expect((await portal.ok('user/order/archive/list', {}, { as })).items).toMatchObject([{ state: 'ready', done: 5, total: 5 }])
     const { url, name } = await portal.ok('user/order/archive/link', { archiveId: first.id }, { as })
     const files = unzipSync(new Uint8Array((await get(url)).rawPayload))
     const numbers = await column(portal, 'select number from invoice where id = any($1) order by id', ids)
-    expect([Object.keys(files), name]).toEqual([numbers.map((number) => `${number}-vi.pdf`), 'documents-2026-11-01-2026-11-30.zip'])
+    const [one, two, unpaid] = numbers
+    expect([Object.keys(files), name]).toEqual([
+      [`${one}-vi.pdf`, `${one}-receipt-vi.pdf`, `${two}-vi.pdf`, `${two}-receipt-vi.pdf`, `${unpaid}-vi.pdf`],
+      'documents-2026-11-01-2026-11-30.zip',
+    ])
     // The very files that are fetched one by one.
     expect(readdirSync(join(portal.dataDir, 'files', 'archives')).some((file) => file.startsWith(`${first.id}-`))).toBe(true)
     expect((await paper(as, ids[0] ?? 0, { language: 'vi-VN' })).equals(Buffer.from(files[`${numbers[0]}-vi.pdf`] ?? []))).toBe(true)
@@ -93,6 +97,13 @@ describe('[M6] what providers of e-invoices are given', () => {
       { kind: 'credit-note', corrects: number, net: '10.00', vat: '1.00', total: '11.00' },
     ])
     expect(next).toBeNull()
+    // Their own is what its customer has, and nobody else's.
+    const own = await portal.ok('user/order/documents', { from: day, to: day }, { as: owner })
+    expect(own.items.map((one) => [one.kind, one.number, one.total])).toEqual([
+      ['invoice', number, '11.00'],
+      ['credit-note', creditNote, '11.00'],
+    ])
+    expect((await portal.ok('user/order/documents', { from: day, to: day }, { as: await buyer() })).items).toEqual([])
   })
 })
 

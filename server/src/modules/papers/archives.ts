@@ -3,7 +3,7 @@ import { ARCHIVE_MAX, type ArchiveView, PERIOD_DAYS_MAX } from '@portal/contract
 import { addDays } from '@portal/contracts/time.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { countIssued } from '../invoices/index.ts'
+import { countIssued, countReceipts } from '../invoices/index.ts'
 import { addressOf } from './hand-out.ts'
 import { archive as archiveLater } from './queue.ts'
 import { type Archive, archiveInTheMaking, findArchive, insertArchive, type Owner } from './store.ts'
@@ -32,7 +32,8 @@ interface Wanted extends Owner, Days {
 /** Has an archive made. Asked for again while it is being made it is the same; another one waits until that is done. */
 export async function orderArchive(tx: Tx, wanted: Wanted): Promise<Archive> {
   checkPeriod(wanted)
-  const total = await countIssued(tx, wanted)
+  const issued = await countIssued(tx, wanted)
+  const total = issued + (wanted.accountId === null ? 0 : await countReceipts(tx, wanted))
   if (total === 0) fail('archive.empty')
   if (total > ARCHIVE_MAX) fail('archive.too-many', { total, max: ARCHIVE_MAX })
   const made = await insertArchive(tx, { ...wanted, total, createdAt: tx.now })

@@ -3,14 +3,16 @@ import {
   archiveCreate,
   archiveLink,
   archiveList,
+  issuedList,
   orderPaper as orderPaperCall,
   type PaperAnswer,
 } from '@portal/contracts/modules/papers.contract.ts'
 import { fail } from '../../platform/errors.ts'
 import { type AuditNote, command, type Handler, query } from '../../platform/http/handlers.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { findInvoice, type Invoice } from '../invoices/index.ts'
-import { archiveAddress, archiveView, orderArchive } from './archives.ts'
+import { brandOfInvoice, findInvoice, type Invoice } from '../invoices/index.ts'
+import { archiveAddress, archiveView, checkPeriod, orderArchive } from './archives.ts'
+import { exportPage } from './export.ts'
 import { addressOf } from './hand-out.ts'
 import { orderPaper, type WantedPaper } from './order-paper.ts'
 import { make } from './queue.ts'
@@ -48,6 +50,12 @@ export const paperHandlers: readonly Handler[] = [
     const invoice = await findInvoice(tx, id)
     if (invoice?.accountId !== customer.id) return fail('not-found')
     return await handOut(tx, invoice, { ...wanted, locale: language ?? customer.locale }, note)
+  }),
+
+  query(issuedList, async ({ tx, brand: { id }, customer }, { from, to, language, after = null }) => {
+    checkPeriod({ from, to })
+    const brand = await brandOfInvoice(tx, id)
+    return await exportPage(tx, { brand, accountId: customer.id, from, to, locale: language ?? customer.locale, after })
   }),
 
   command(archiveCreate, async ({ tx, brand, customer, note }, { from, to, language }) => {

@@ -1,5 +1,5 @@
 import type { Locale } from '@portal/contracts/locale.ts'
-import { EXPORTED_AT_ONCE, type IssuedDocument } from '@portal/contracts/modules/papers.operator.contract.ts'
+import { EXPORTED_AT_ONCE, type IssuedDocument } from '@portal/contracts/modules/papers.parts.ts'
 import { money, toDecimalText } from '@portal/contracts/money.ts'
 import { isoDate } from '@portal/contracts/time.ts'
 import type { Tx } from '../../platform/tx.ts'
@@ -21,6 +21,8 @@ type Brand = NonNullable<Awaited<ReturnType<typeof findBrand>>>
 
 interface Wanted {
   readonly brand: Brand
+  /** Null: of all its customers. */
+  readonly accountId: number | null
   readonly from: string
   readonly to: string
   readonly locale: Locale
@@ -36,9 +38,9 @@ interface Around {
   readonly accounts: ReadonlyMap<number, Account>
 }
 
-/** A page of what a brand issued: invoices in the order of their issue, then credit notes. */
-export async function exportPage(tx: Tx, { brand, locale, after, ...days }: Wanted) {
-  const period: Period = { ...days, brandId: brand.id, accountId: null, timeZone: brand.timeZone }
+/** A page of what a brand issued, or what it issued to one customer: invoices in the order of their issue, then credit notes. */
+export async function exportPage(tx: Tx, { brand, locale, after, ...whose }: Wanted) {
+  const period: Period = { ...whose, brandId: brand.id, timeZone: brand.timeZone }
   const [kind = 'invoice', id = '0'] = after?.split(':') ?? []
   const invoices = kind === 'invoice' ? await invoicesIssued(tx, period, Number(id), EXPORTED_AT_ONCE) : []
   const room = EXPORTED_AT_ONCE - invoices.length

@@ -1,10 +1,11 @@
+import { events } from '@portal/contracts/events.ts'
 import type { Dispute } from '../../drivers/payment/port.ts'
 import { recordSystem } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { Invoice } from '../invoices/index.ts'
 import { balances, post } from '../ledger/index.ts'
 import { holdBonus, weighBonus } from '../promotions/index.ts'
-import { insertTakenBack, movedOf, refundByKey, settleRefund } from './refunds.store.ts'
+import { DISPUTE_KEYS, insertTakenBack, movedOf, refundByKey, settleRefund } from './refunds.store.ts'
 import type { Payment } from './store.ts'
 import type { StoredEvent } from './tables.ts'
 
@@ -24,7 +25,7 @@ export async function disputed(
   const { id: paymentId, brandId, accountId, currency, gateway } = payment
   const { outcome, reference } = event
   const { amount } = event.amount
-  const key = `dispute:${gateway}:${reference}`
+  const key = `${DISPUTE_KEYS}${gateway}:${reference}`
   const of = { brandId, accountId, currency, cause: { invoiceId: invoice.id, paymentId } }
   const isWon = outcome === 'dispute-won'
   const bonus = await holdBonus(tx, invoice.id)
@@ -42,5 +43,6 @@ export async function disputed(
     const status = isWon ? 'success' : 'error'
     const after = { gateway, reference, outcome, amount, currency }
     await recordSystem(tx, { brandId, accountId, action: 'payment/disputed', status, detail: invoice.number ?? '', after })
+    await tx.emit(events.paymentDisputed, { invoiceId: invoice.id, type: invoice.type }, accountId)
   }
 }

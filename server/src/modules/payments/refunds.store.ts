@@ -1,9 +1,24 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, like, lte, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tx.ts'
 import type { Payment } from './store.ts'
 import { paymentRefunds, payments } from './tables.ts'
 
 export type PaymentRefund = typeof paymentRefunds.$inferSelect
+
+/** How keys of those begin that nobody here decided. */
+export const DISPUTE_KEYS = 'dispute:'
+
+/** Of what an account began to pay until then: what payers' banks took back for good, and what they still fight over. */
+export async function disputedOf(tx: Tx, accountId: number, until: Date): Promise<{ lost: number; open: number }> {
+  const sumIn = (state: PaymentRefund['state']) =>
+    sql<string>`coalesce(sum(${paymentRefunds.amount}) filter (where ${paymentRefunds.state} = ${state}), 0)`
+  const [row] = await tx.db
+    .select({ lost: sumIn('sent'), open: sumIn('asked') })
+    .from(payments)
+    .innerJoin(paymentRefunds, eq(paymentRefunds.paymentId, payments.id))
+    .where(and(eq(payments.accountId, accountId), lte(payments.createdAt, until), like(paymentRefunds.key, `${DISPUTE_KEYS}%`)))
+  return { lost: Number(row?.lost ?? 0), open: Number(row?.open ?? 0) }
+}
 
 /** Payments of a document that money came by, the newest first, with what of each was not sent back. */
 export async function arrivedPayments(tx: Tx, invoiceId: number): Promise<{ payment: Payment; left: number }[]> {

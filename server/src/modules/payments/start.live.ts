@@ -20,7 +20,10 @@ import { begunOf, findOpenPayment, findPayment, insertPayment, movePayment, type
 
 /** When a payment of which nothing was heard is asked about: soon, later, and then daily [failures: janitor]. */
 const POLL_AFTER_SECONDS = [300, 3600, 86_400]
-/** A payment that nobody made is closed after the first day; one that a bank is still at work on is asked about for a week more. */
+/**
+ * A payment that nobody made is closed after the first day; one that a bank is still at work on is asked about for a week more. So is one that its
+ * gateway cannot close: here it is over and its document free, and money that comes by it all the same is found.
+ */
 const CLOSING_ROUND = 2
 const LAST_ROUND = CLOSING_ROUND + 7
 
@@ -137,7 +140,7 @@ export const paymentJobs = (gateways: Gateways, settlement: Settlement) => [
       const { db } = context
       const payment = await db.transaction((tx) => findPayment(tx, paymentId))
       const driver = payment && gateways.find(payment.gateway)?.driver
-      const open = ['created', 'pending', 'unknown', ...(once ? ['failed'] : [])]
+      const open = ['created', 'pending', 'unknown', ...(once || round > CLOSING_ROUND ? ['failed'] : [])]
       if (!payment || !driver?.query || !open.includes(payment.state)) return
       const event = await driver.query(payment.key, begunOf(payment)).catch((error: unknown) => {
         if (error instanceof DriverError && error.kind === 'not-found') return 'never-began' as const
@@ -148,15 +151,16 @@ export const paymentJobs = (gateways: Gateways, settlement: Settlement) => [
       // Given up here, it must not be paid there.
       const end = event === null && round >= CLOSING_ROUND ? await expirePayment(context, gateways, payment, unpaid) : 'still-open'
       if (end === 'ended') return
-      const goesOn = round < CLOSING_ROUND || (end === 'under-way' && round < LAST_ROUND)
+      const goesOn = round < LAST_ROUND
+      const isOver = !goesOn || (round === CLOSING_ROUND && end === 'still-open')
       await db.transaction(async (tx) => {
         if (event === 'never-began') {
           const invoice = await lockInvoice(tx, payment.invoiceId)
           if (invoice) await refused(tx, payment, invoice, 'the gateway never heard of it', { tell: false, code: 'not-asked' })
         } else if (event) await receive(tx, payment.gateway, event.id, event)
-        else if (goesOn) await bookPoll(tx, paymentId, round + 1)
         else {
-          const invoice = await lockInvoice(tx, payment.invoiceId)
+          if (goesOn) await bookPoll(tx, paymentId, round + 1)
+          const invoice = isOver ? await lockInvoice(tx, payment.invoiceId) : null
           if (invoice) await unpaid(tx, payment, invoice)
         }
       })

@@ -156,4 +156,6 @@ export interface StoredEvent {
   readonly told?: ToldTransfer
   /** Absent: the gateway itself. */
   readonly toldBy?: Teller
+  /** The gateway's own mark of what was paid with. */
+  readonly payer?: string | undefined
 }

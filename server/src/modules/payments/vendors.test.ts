@@ -140,6 +140,17 @@ describe('[M5] VNPay', () => {
     await portal.advance('2h')
     expect((await attempt(id)).state).toBe('failed')
   })
+
+  it('money that a bank brings days after it was given up here is found by asking, where no delivery tells of it', async () => {
+    const { id, key } = await atVnpay('days-later', 150_000)
+    await portal.advance('26h')
+    expect((await attempt(id)).state).toBe('failed')
+    const paid = { status: '00', responseCode: '00', paid: 150_000, number: '14999001', payDate: '20261122080000' }
+    Object.assign(vnpay.transactions.get(key) ?? {}, paid)
+    await portal.advance('25h')
+    const { rows } = await portal.db.pool.query('select state, received::int from payment where invoice_id = $1', [id])
+    expect(rows).toEqual([{ state: 'succeeded', received: 150_000 }])
+  })
 })
 
 describe('[M5] Stripe', () => {

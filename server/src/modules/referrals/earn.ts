@@ -4,10 +4,11 @@ import { addDays } from '@portal/contracts/time.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { sharedTraces } from '../accounts/index.ts'
 import { firstPaidOrder } from '../invoices/index.ts'
+import { disputedOf, paidAlike } from '../payments/index.ts'
 import * as queue from './queue.ts'
-import { looksLikeOne, rewardOf } from './referrals.rules.ts'
-import { lockReferral, moveReferral, type Referral } from './store.ts'
-import { tellEarned, tellMatured } from './tell.ts'
+import { isHeld, rewardOf } from './referrals.rules.ts'
+import { lockReferral, moveReferral, patchReferral, type Referral } from './store.ts'
+import { changed, tellEarned, tellMatured } from './tell.ts'
 
 export const matureKey = ({ id }: Pick<Referral, 'id'>): string => `referral-mature:${id}`
 
@@ -17,9 +18,9 @@ export async function earn(tx: Tx, referral: Referral): Promise<Referral | null>
   if (!order?.paidAt) return null
   const amount = rewardOf({ total: order.paidMain + order.paidPromotional, vat: order.vat, main: order.paidMain }, referral.percent)
   if (amount === 0) return null
-  const signs = await signsOf(tx, referral)
+  const signs = await signsOf(tx, referral, order.paidAt)
   const maturesAt = addDays(order.paidAt, REFERRAL_MATURES_DAYS)
-  const patch = { orderId: order.id, amount, signs, held: looksLikeOne(signs), maturesAt }
+  const patch = { orderId: order.id, amount, signs, held: isHeld(signs), maturesAt }
   if (!(await moveReferral(tx, referral, 'earn', 'system', patch))) throw new Error(`referral ${referral.id} cannot earn`)
   await tx.enqueue(queue.mature, { id: referral.id }, { key: matureKey(referral), dueAt: maturesAt })
   const earned: Referral = { ...referral, ...patch, state: 'pending-reward' }
@@ -27,16 +28,23 @@ export async function earn(tx: Tx, referral: Referral): Promise<Referral | null>
   return earned
 }
 
-/** What the two accounts have in common. */
-async function signsOf(tx: Tx, { referrerId, friendId }: Referral): Promise<ReferralSign[]> {
-  const shared = await sharedTraces(tx, referrerId, friendId)
-  return REFERRAL_SIGNS.filter((sign) => shared[sign])
+/** What the two accounts have in common, and what is the matter with the money. */
+async function signsOf(tx: Tx, { referrerId, friendId }: Referral, paidAt: Date): Promise<ReferralSign[]> {
+  const { address, device } = await sharedTraces(tx, referrerId, friendId)
+  const payment = await paidAlike(tx, referrerId, friendId)
+  const found = { address, device, payment, dispute: (await disputedOf(tx, friendId, paidAt)).open > 0 }
+  return REFERRAL_SIGNS.filter((sign) => found[sign])
 }
 
-/** Its thirty days are over. One that is held waits for a person. */
+/** Its thirty days are over. One that is held waits for a person, and so does one whose two accounts came to be paid by one card since. */
 export async function mature(tx: Tx, { id }: { readonly id: number }): Promise<void> {
   const referral = await lockReferral(tx, id)
   if (!referral || referral.held || !isRipe(referral, tx.now)) return
+  const { referrerId, friendId, signs, decidedBy } = referral
+  if (decidedBy === null && (await paidAlike(tx, referrerId, friendId))) {
+    await patchReferral(tx, id, { held: true, signs: [...new Set([...signs, 'payment' as const])] })
+    return await changed(tx, referrerId)
+  }
   if (await moveReferral(tx, referral, 'mature', 'system')) await tellMatured(tx, referral, true)
 }
 

@@ -43,6 +43,8 @@ export const referralsModule = (): Module => ({
     subscribe(events.accountActivated, queue.joined),
     subscribe(events.invoicePaid, queue.weigh, ofOrder),
     subscribe(events.invoiceRefunded, queue.weigh, ofOrder),
+    // Their top-ups count too: a balance paid the order.
+    subscribe(events.paymentDisputed, queue.weigh, ({ type }) => type !== 'referral-withdraw'),
     subscribe(events.invoiceFraud, queue.weigh, ({ type }) => type === 'new' || type === 'referral-withdraw'),
   ],
   seed: seedReferrals,

@@ -1,12 +1,13 @@
 import { events } from '@portal/contracts/events.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mailsTo } from '../../../test/support/customers.ts'
+import { type Customer, mailsTo } from '../../../test/support/customers.ts'
 import { column } from '../../../test/support/life.ts'
 import type { TestPortal } from '../../../test/support/portal.ts'
 import { friendOf, referring } from '../../../test/support/referrals.ts'
-import { closeShop, give, openShop, type Shop, somebody } from '../../../test/support/shop.ts'
+import { begin, closeShop, deliver, give, openShop, type Shop, somebody, told } from '../../../test/support/shop.ts'
 import { lockInvoice, refund } from '../invoices/index.ts'
 import { post } from '../ledger/index.ts'
+import { receive } from '../payments/index.ts'
 import { markUndeliverable } from '../services/lifecycle.ts'
 import { weigh } from './weigh.ts'
 
@@ -116,6 +117,31 @@ describe('[P5] a reward whose order is refunded', () => {
   })
 })
 
+it('[P5] a reward is held while a bank fights over what the friend paid, and less by what it keeps', async () => {
+  const host = await somebody(portal)
+  const friend = await friendOf(portal, host)
+  const as = await do_.again(friend)
+  const { id } = await portal.ok('user/order/place', { type: 'topup', amount: 500 }, { as })
+  const { key, amount } = await begin(portal, as, id)
+  await deliver(portal, told(key, 500))
+  await portal.drain()
+  const { total } = await do_.order(friend)
+  const fight = async (outcome: 'disputed' | 'dispute-lost') => {
+    await portal.db.transaction((tx) => receive(tx, 'sandbox', `${key}:${outcome}`, { key, outcome, reference: `du-${key}`, amount }))
+    await portal.drain()
+  }
+  await fight('disputed')
+  await do_.ripen()
+  const staff = await do_.staff()
+  const { items } = await portal.ok('operator/referrals/list', { tab: 'held' }, { as: staff })
+  expect(items.map(({ friend: of, signs }) => [of.id, signs])).toEqual([[friend.id, ['dispute']]])
+  expect(await do_.sums(host)).toEqual([0, 0, tenth(total), tenth(total)])
+  await fight('dispute-lost')
+  expect(await do_.sums(host)).toEqual([0, 0, tenth(total - 500), tenth(total - 500)])
+  await portal.ok('operator/referrals/approve', { id: items[0]?.id ?? 0, reason: 'the rest was paid' }, { as: staff })
+  expect((await do_.sums(host))[0]).toBe(tenth(total - 500))
+})
+
 describe('[P5] a friend who may be the customer themselves', () => {
   it('is held for staff: not available by the clock alone, at once when approved after it, never when rejected', async () => {
     const host = await somebody(portal)
@@ -141,6 +167,26 @@ describe('[P5] a friend who may be the customer themselves', () => {
     expect(referralObjectList).toMatchObject([{ status: 'rejected-reward', remark: 'This is your own account.' }])
     const mail = (await mailsTo(portal, host.email)).find(({ template }) => template === 'referral-rejected')
     expect(mail?.text).toContain('This is your own account.')
+  })
+  it('is held where both were paid by one card, also where that is seen only when it matures', async () => {
+    const host = await somebody(portal)
+    const [before, later, other] = [await friendOf(portal, host), await friendOf(portal, host), await friendOf(portal, host)]
+    const topUp = async (as: Customer, payer: string) => {
+      const own = await do_.again(as)
+      const { id } = await portal.ok('user/order/place', { type: 'topup', amount: 500 }, { as: own })
+      await deliver(portal, told((await begin(portal, own, id)).key, 500, { payer }))
+      await portal.drain()
+    }
+    await topUp(before, 'card-a')
+    await topUp(later, 'card-b')
+    await topUp(other, 'card-c')
+    await topUp(host, 'card-a')
+    for (const friend of [before, later, other]) await do_.order(friend)
+    await topUp(host, 'card-b')
+    await do_.ripen()
+    const { items } = await portal.ok('operator/referrals/list', { tab: 'held' }, { as: await do_.staff() })
+    expect(items.map(({ signs, friend }) => [friend.id, signs])).toEqual([later, before].map(({ id }) => [id, ['payment']]))
+    expect((await do_.list(host, { tab: 'received-reward' })).referralObjectList.map(({ email }) => email)).toEqual([other.email])
   })
 })
 

@@ -1,7 +1,7 @@
 import { REFERRAL_STATES, REFERRAL_TABS, statesOf, tabOf } from '@portal/contracts/referrals.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { looksLikeOne, rewardOf } from './referrals.rules.ts'
+import { isHeld, looksLikeOne, rewardOf, without } from './referrals.rules.ts'
 
 const amount = fc.integer({ min: 0, max: 2_300_000_000 })
 const paid = fc.tuple(amount, amount, fc.integer({ min: 0, max: 100 })).map(([main, promotional, vatPercent]) => {
@@ -42,7 +42,14 @@ describe('[P5] two accounts look like one person’s', () => {
     [['address'], false],
     [['device'], false],
     [['address', 'device'], true],
-  ] as const)('that share %j: %s', (signs, held) => expect(looksLikeOne(signs)).toBe(held))
+    [['payment'], true],
+    [['address', 'payment'], true],
+  ] as const)('that share %j: %s', (signs, held) => expect([looksLikeOne(signs), isHeld(signs)]).toEqual([held, held]))
+  it('and money that a bank fights over is no sign of that, but waits for a person; what it keeps earns nothing', () => {
+    expect([looksLikeOne(['dispute']), isHeld(['dispute'])]).toEqual([false, true])
+    const kept = { total: 1000, vat: 0, main: 1000 }
+    expect([400, 1000, 5000].map((lost) => rewardOf(without(kept, lost), 10))).toEqual([60, 0, 0])
+  })
 })
 
 it('every status stands in exactly one tab of the lists', () => {

@@ -19,5 +19,12 @@ export function rewardOf({ total, vat, main }: Kept, percent: number): number {
   return Number((2n * exact + by) / (2n * by))
 }
 
-/** Do they look like one person's two accounts? Many share an address, and many a browser; few share both. */
-export const looksLikeOne = (signs: readonly ReferralSign[]): boolean => signs.includes('address') && signs.includes('device')
+/** Do they look like one person's two accounts? Many share an address, and many a browser; few share both, and few pay by another's card. */
+export const looksLikeOne = (signs: readonly ReferralSign[]): boolean =>
+  signs.includes('payment') || (signs.includes('address') && signs.includes('device'))
+
+/** Is a person asked before it becomes available? */
+export const isHeld = (signs: readonly ReferralSign[]): boolean => looksLikeOne(signs) || signs.includes('dispute')
+
+/** What a bank took back was not paid: it comes off the main balance's part, where it came in. */
+export const without = (kept: Kept, lost: number): Kept => ({ ...kept, main: Math.max(0, kept.main - lost) })

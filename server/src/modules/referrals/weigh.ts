@@ -2,9 +2,10 @@ import type { Tx } from '../../platform/tx.ts'
 import { findInvoice, type Invoice, lockInvoice, moveInvoice, refundableOf } from '../invoices/index.ts'
 import { lockedBalances, post } from '../ledger/index.ts'
 import { notify } from '../notices/index.ts'
+import { disputedOf } from '../payments/index.ts'
 import { earn, matureKey } from './earn.ts'
 import * as queue from './queue.ts'
-import { rewardOf } from './referrals.rules.ts'
+import { rewardOf, without } from './referrals.rules.ts'
 import {
   findByFriend,
   lockReferral,
@@ -34,10 +35,19 @@ export async function weigh(tx: Tx, friendId: number): Promise<void> {
   const referral = locked.state === 'immature' ? await earn(tx, locked) : locked
   const order = referral?.orderId ? await findInvoice(tx, referral.orderId) : null
   if (!referral || !order) return
-  const worth = order.state === 'fraud' ? 0 : rewardOf(await refundableOf(tx, order), referral.percent)
+  const { lost, open } = await disputedOf(tx, friendId, order.paidAt ?? tx.now)
+  if (open > 0) await holdDisputed(tx, referral)
+  const worth = order.state === 'fraud' ? 0 : rewardOf(without(await refundableOf(tx, order), lost), referral.percent)
   if (worth >= referral.amount) return
   if (order.state === 'cancelled' && referral.state === 'pending-reward') return await undo(tx, referral)
   await lessen(tx, referral, worth, document)
+}
+
+/** A bank fights over what the friend paid: nobody is paid for that before a person has looked, once. */
+async function holdDisputed(tx: Tx, { id, referrerId, state, signs }: Referral): Promise<void> {
+  if (state !== 'pending-reward' || signs.includes('dispute')) return
+  await patchReferral(tx, id, { held: true, signs: [...signs, 'dispute'] })
+  await changed(tx, referrerId)
 }
 
 /** The order could not be delivered: the friend has bought nothing, and the next order may be the first. */

@@ -5,6 +5,7 @@ import {
   EXCHANGE_RATE_VND_PER_USD,
   TOPUP_MAX_USD,
   TOPUP_MIN_USD,
+  TOPUP_TOLD_HOURS,
 } from '@portal/contracts/constants.ts'
 import { convertPrice, currencies, formatMoney, money } from '@portal/contracts/money.ts'
 import { useLocale, useTranslations } from 'use-intl'
@@ -97,6 +98,7 @@ export function AutoDialog({ auto, card, onClose }: AutoDialogProps) {
               card: cardName(card),
               limit: limit ? formatMoney(limit, locale) : '–',
               days: CHARGE_TOLD_DAYS,
+              hours: TOPUP_TOLD_HOURS,
             })}
           </p>
           <CheckboxField label={t('agree')} {...form.field('agreed')} />

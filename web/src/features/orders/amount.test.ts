@@ -31,10 +31,15 @@ describe('[M4] the amount of a top-up as people type it', () => {
 
   it('keeps within our limits and the gateway’s', () => {
     const usd = (amount: number) => money(amount, 'USD')
-    const ours = [usd(100), usd(1_000_000)] as const
-    expect(limitsOf(ours, undefined)).toEqual([...ours])
-    expect(limitsOf(ours, { min: usd(50), max: usd(2_000_000) })).toEqual([...ours])
-    expect(limitsOf(ours, { min: usd(500), max: usd(50_000) })).toEqual([usd(500), usd(50_000)])
+    const ours = [usd(100), usd(1_000_000)]
+    expect(limitsOf('USD', undefined)).toEqual(ours)
+    expect(limitsOf('USD', { min: usd(50), max: usd(2_000_000) })).toEqual(ours)
+    expect(limitsOf('USD', { min: usd(500), max: usd(50_000) })).toEqual([usd(500), usd(50_000)])
+  })
+
+  it('[M1a] has limits in đồng that are those of the server, whatever the rate of the day is', () => {
+    const dong = (amount: number) => money(amount, 'VND')
+    expect(limitsOf('VND', { min: dong(2000), max: null })).toEqual([dong(23_000), dong(230_000_000)])
   })
 })
 

@@ -1,4 +1,4 @@
-import { EXCHANGE_RATE_VND_PER_USD, TOPUP_MIN_USD } from '@portal/contracts/constants.ts'
+import { EXCHANGE_RATE_VND_PER_USD, TOPUP_MAX_USD, TOPUP_MIN_USD } from '@portal/contracts/constants.ts'
 import type { PaymentMethodView } from '@portal/contracts/modules/payments.contract.ts'
 import { type Currency, convertPrice, currencies, type Money, money, roundHalfAway, toDecimalText } from '@portal/contracts/money.ts'
 
@@ -23,12 +23,16 @@ export function readAmount(text: string, currency: Currency): Money | null {
 /** The shortest text that reads back as the amount: `25`, not `25.00`. */
 export const amountText = (value: Money): string => toDecimalText(value).replace(/\.00$/, '')
 
+/** Dollars of a limit in a brand's currency: at the specification's rate, whatever the rate of the day is [M1a]. */
+export const dollarsIn = (dollars: number, currency: Currency): Money =>
+  convertPrice(money(dollars * 100, 'USD'), currency, EXCHANGE_RATE_VND_PER_USD)
+
 /** What may be topped up: within our limits, and within the gateway's where one is chosen. */
 export function limitsOf(
-  ours: readonly [Money, Money],
+  currency: Currency,
   gateway: { readonly min?: Money | null; readonly max?: Money | null } | undefined,
 ): [Money, Money] {
-  const [min, max] = ours
+  const [min, max] = [dollarsIn(TOPUP_MIN_USD, currency), dollarsIn(TOPUP_MAX_USD, currency)]
   return [
     gateway?.min && gateway.min.amount > min.amount ? gateway.min : min,
     gateway?.max && gateway.max.amount < max.amount ? gateway.max : max,
@@ -46,6 +50,6 @@ export function missingFrom(
 
 /** What to top up for it: no less than a top-up has to be. */
 export function topUpFor(missing: Money): Money {
-  const least = convertPrice(money(TOPUP_MIN_USD * 100, 'USD'), missing.currency, EXCHANGE_RATE_VND_PER_USD)
+  const least = dollarsIn(TOPUP_MIN_USD, missing.currency)
   return missing.amount < least.amount ? least : missing
 }

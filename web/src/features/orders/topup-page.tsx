@@ -1,5 +1,5 @@
-import { EXCHANGE_RATE_VND_PER_USD, TOPUP_MAX_USD, TOPUP_MIN_USD } from '@portal/contracts/constants.ts'
-import { type Currency, convertPrice, currencies, formatMoney, type Money as MoneyValue, money } from '@portal/contracts/money.ts'
+import { EXCHANGE_RATE_VND_PER_USD } from '@portal/contracts/constants.ts'
+import { type Currency, convertPrice, currencies, formatMoney, money } from '@portal/contracts/money.ts'
 import { feeOf } from '@portal/contracts/payment-fee.ts'
 import { IconCurrencyDollar } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -20,7 +20,7 @@ import { EmptyState, ErrorState } from '../../design/layout/states.tsx'
 import { cx } from '../../lib/class-names.ts'
 import { useSearchParams } from '../../lib/navigation.ts'
 import { useSettled } from '../../lib/use-settled.ts'
-import { amountText, limitsOf, readAmount } from './amount.ts'
+import { amountText, dollarsIn, limitsOf, readAmount } from './amount.ts'
 import { comeBackAfter } from './come-back.ts'
 import { MethodList } from './method-list.tsx'
 import { usePayLabel } from './pay-label.ts'
@@ -30,7 +30,6 @@ import css from './topup.module.css'
 
 /** Dollars; in another currency what they come to. */
 const QUICK = [10, 25, 50, 100, 200, 500] as const
-const usd = (dollars: number): MoneyValue => money(dollars * 100, 'USD')
 
 export function Page() {
   const t = useTranslations('orders.topup')
@@ -80,8 +79,6 @@ function TopUpForm({ methods }: { methods: Methods }) {
   const currency: Currency = useBrand()?.currency ?? 'USD'
   const rates = useCall('user/exchange-rate-history', { page: 1, pageSize: 10 }, { staleTime: 60_000 })
   const rate = rates.data?.items[0]?.vndPerUsd ?? EXCHANGE_RATE_VND_PER_USD
-  const own = (value: MoneyValue) => convertPrice(value, currency, rate)
-  const ours = [own(usd(TOPUP_MIN_USD)), own(usd(TOPUP_MAX_USD))] as const
   const usable = methods.filter(({ available }) => available)
   const [code, setCode] = useState('')
   const form = useForm({
@@ -90,7 +87,7 @@ function TopUpForm({ methods }: { methods: Methods }) {
     validate: ({ amount, method }) => {
       const value = readAmount(amount, currency)
       const chosen = methods.find((one) => one.method === method)
-      const [min, max] = limitsOf(ours, chosen)
+      const [min, max] = limitsOf(currency, chosen)
       return {
         amount:
           value === null
@@ -119,7 +116,7 @@ function TopUpForm({ methods }: { methods: Methods }) {
     fee: value && one.feeTerms ? money(feeOf(one.feeTerms, value.amount).gross, currency) : null,
   }))
   const chosen = methods.find((one) => one.method === form.values.method)
-  const [least, most] = limitsOf(ours, chosen)
+  const [least, most] = limitsOf(currency, chosen)
   const other: Currency = currency === 'USD' ? 'VND' : 'USD'
   const wanted = useSettled(value?.amount)
   const judged = useCall(
@@ -160,7 +157,7 @@ function TopUpForm({ methods }: { methods: Methods }) {
       />
       <fieldset aria-label={t('quick')} className={css.quick}>
         {QUICK.map((dollars) => {
-          const amount = own(usd(dollars))
+          const amount = dollarsIn(dollars, currency)
           return (
             <Button
               key={dollars}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ISSUED_COLUMNS, issuedRow } from './issued.ts'
 import { papersOf } from './papers.ts'
 import { quickPeriod } from './period.ts'
 
@@ -16,6 +17,30 @@ describe('[M6] papers of a document', () => {
     ])
     expect(papersOf({ ...document, paidAt: '2026-11-20T00:00:00.000Z', total: usd(0) })).toEqual([{ kind: 'invoice' }])
     expect(papersOf({ ...document, type: 'promotion' })).toEqual([])
+  })
+})
+
+describe('[M6] the list of a period', () => {
+  it('has invoices with their VAT, and what credit notes took back as less than nothing, so that it adds up', () => {
+    const party = { name: '', email: '' }
+    const invoice = {
+      ...{ kind: 'invoice' as const, number: 'ARD-2026-000001', corrects: null, type: 'new' as const, status: 'finished' as const },
+      ...{ issuedAt: '2026-11-20T00:00:00.000Z', issuedOn: '2026-11-20', paidAt: null, method: 'balance', currency: 'USD' as const },
+      ...{ vndPerUsd: 23_000, subtotal: '10.00', discount: '0.00', net: '10.00', vatPercent: 10, vat: '1.00', total: '11.00' },
+      seller: { ...party, address: '', taxCode: '' },
+      buyer: { ...party, customerId: 7, companyName: 'May Sang', companyAddress: '', taxCode: '', invoiceEmail: '' },
+      lines: [{ no: 1, description: 'Premium 1', unitPrice: '10.00', quantity: 1, months: 1, setupFee: '0.00', amount: '10.00' }],
+    }
+    const back = { ...invoice, kind: 'credit-note' as const, number: note.number, corrects: invoice.number }
+    const words = { type: (of: string) => of, status: (of: string) => of, creditNote: 'Credit note' }
+    const [one, other] = [issuedRow(invoice, words), issuedRow(back, words)]
+    expect([one.length, other.length]).toEqual([ISSUED_COLUMNS.length, ISSUED_COLUMNS.length])
+    expect(one.slice(0, 3)).toEqual([invoice.number, 'new', 'finished'])
+    expect(other.slice(0, 5)).toEqual([note.number, 'Credit note', null, invoice.issuedAt, invoice.number])
+    expect([one.slice(7), other.slice(7)]).toEqual([
+      [usd(1000), usd(100), usd(1100), 'USD'],
+      [usd(-1000), usd(-100), usd(-1100), 'USD'],
+    ])
   })
 })
 

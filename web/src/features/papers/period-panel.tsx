@@ -1,8 +1,7 @@
-import { PAGE_SIZE_ALL } from '@portal/contracts/constants.ts'
+import type { IssuedDocument } from '@portal/contracts/modules/papers.parts.ts'
 import { IconFileZip, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { call } from '../../api/client.ts'
 import { addEffects } from '../../api/event-effects.ts'
 import { useCall, useSubmit } from '../../api/hooks.ts'
 import { Button } from '../../design/controls/button.tsx'
@@ -12,6 +11,7 @@ import { ErrorState } from '../../design/layout/states.tsx'
 import { SidePanel } from '../../design/overlay/side-panel.tsx'
 import { type ExportFormat, exportRows } from '../../design/table/export-rows.ts'
 import { Archives } from './archives.tsx'
+import { ISSUED_COLUMNS, issuedIn, issuedRow } from './issued.ts'
 import css from './papers.module.css'
 import { fetchFile } from './papers.ts'
 import type { Period } from './period.ts'
@@ -79,19 +79,21 @@ export function PeriodPanel({ onClose }: { onClose: () => void }) {
 function useListed() {
   const t = useTranslations('papers')
   const orders = useTranslations('orders')
+  const language = useLocale()
   const [format, setFormat] = useState<ExportFormat | null>(null)
   const save = async (wanted: ExportFormat, { from, to }: Period) => {
     setFormat(wanted)
     try {
-      const { items } = await call('user/order/list', { from, to, pageSize: PAGE_SIZE_ALL, sort: 'createdAt' })
-      if (items.length === 0) return void showToast({ tone: 'warn', title: t('period.nothing') })
-      const head = (['number', 'type', 'status', 'issued', 'about', 'total', 'currency'] as const).map((name) => t(`columns.${name}`))
-      const rows = items.map(({ number, type, status, createdAt, summary, total }) => [
-        ...[number, orders(`types.${type}`), orders(`status.${status}`), createdAt, summary],
-        ...[total, total.currency],
-      ])
+      const documents = await issuedIn({ from, to }, language)
+      if (documents.length === 0) return void showToast({ tone: 'warn', title: t('period.nothing') })
+      const head = ISSUED_COLUMNS.map((name) => t(`columns.${name}`))
+      const words = {
+        ...{ type: (type: IssuedDocument['type']) => orders(`types.${type}`), creditNote: t('columns.creditNote') },
+        status: (status: IssuedDocument['status']) => orders(`status.${status}`),
+      }
+      const rows = documents.map((document) => issuedRow(document, words))
       await exportRows(wanted, `documents-${from}-${to}`, head, rows)
-      toastOk(t('period.exported', { n: items.length }))
+      toastOk(t('period.exported', { n: documents.length }))
     } catch (error) {
       toastError(error)
     } finally {

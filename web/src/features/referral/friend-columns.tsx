@@ -42,7 +42,13 @@ export function About({ of }: { of: Referral }): ReactNode {
   const invoice = () => withdrawal && <TextLink to={paths.invoice(withdrawal.id)}>{withdrawal.number}</TextLink>
   if (remark) {
     return (
-      <Tip label={remark}>
+      <Tip
+        label={
+          <>
+            <b>{remark}</b> {t('remarkWrong')}
+          </>
+        }
+      >
         <button type="button" className={`link ${css.remark}`}>
           {t('remark')}
         </button>

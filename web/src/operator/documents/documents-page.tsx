@@ -1,4 +1,4 @@
-import type { IssuedDocument } from '@portal/contracts/modules/papers.operator.contract.ts'
+import type { IssuedDocument } from '@portal/contracts/modules/papers.parts.ts'
 import { useId, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'

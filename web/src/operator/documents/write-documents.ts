@@ -1,4 +1,4 @@
-import type { IssuedDocument } from '@portal/contracts/modules/papers.operator.contract.ts'
+import type { IssuedDocument } from '@portal/contracts/modules/papers.parts.ts'
 import { type ExportFormat, exportRows } from '../../design/table/export-rows.ts'
 import { saveFile } from '../../lib/save-file.ts'
 

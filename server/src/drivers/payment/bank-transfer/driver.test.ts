@@ -69,11 +69,11 @@ describe('an account of which SePay tells', () => {
     ['by a key', { kind: 'apikey', key: apiKey }],
   ] as const) {
     let peer: SepayPeer
-    const driver = (): BankTransferDriver =>
+    const driver = (known: string = auth.kind === 'hmac' ? secret : apiKey): BankTransferDriver =>
       new BankTransferDriver(
         bankTransferConfig.parse({
           ...{ ...ACCOUNT, hears: 'sepay', sepayToken: apiToken, sepayUrl: peer.url },
-          ...(auth.kind === 'hmac' ? { sepaySecret: secret } : { sepayApiKey: apiKey }),
+          ...(auth.kind === 'hmac' ? { sepaySecret: known } : { sepayApiKey: known }),
         }),
         { id: 'bank', clock },
       )
@@ -89,7 +89,7 @@ describe('an account of which SePay tells', () => {
       { ...genuine, headers: { ...genuine.headers, authorization: 'Apikey another', 'x-sepay-signature': `sha256=${'0'.repeat(64)}` } },
     ]
     describePaymentDriver(`bank transfer heard by SePay ${name}`, ['query', 'settlements'], () => ({
-      ...{ driver: driver(), settle: pay, silentFailures: true as const, forged },
+      ...{ driver: driver(), stranger: driver('a secret of others'), settle: pay, silentFailures: true as const, forged },
       ...(auth.kind === 'apikey' && { unsigned: true as const }),
     }))
   }
@@ -128,13 +128,13 @@ describe('an account of which payOS tells', () => {
     ...{ ...ACCOUNT, hears: 'payos', payosClientId: keys.clientId, payosApiKey: keys.apiKey, payosChecksumKey: keys.checksumKey },
     payosUrl: peer.url,
   })
-  const driver = () => new BankTransferDriver(bankTransferConfig.parse(settings()), { id: 'bank', clock })
+  const driver = (more: object = {}) => new BankTransferDriver(bankTransferConfig.parse({ ...settings(), ...more }), { id: 'bank', clock })
   beforeAll(async () => {
     peer = await startPayos({ clock, ...keys })
   })
   afterAll(() => peer.close())
   describePaymentDriver('bank transfer heard by payOS', ['query', 'expire', 'settlements'], () => ({
-    ...{ driver: driver(), silentFailures: true as const },
+    ...{ driver: driver(), stranger: driver({ payosChecksumKey: 'key of others' }), silentFailures: true as const },
     settle: (key, how) => peer.settle(numberOf(key), how),
     forged: (genuine) => {
       const { data } = JSON.parse(genuine.body.toString('utf8')) as { data: Record<string, unknown> }
@@ -143,6 +143,23 @@ describe('an account of which payOS tells', () => {
   }))
   it('answers the call that tries our address, and books nothing of it', async () => {
     expect(await driver().receive(peer.signed(SAMPLE))).toMatchObject({ events: [], reply: { status: 200 } })
+  })
+  it('verifies the published sample as it is published, and not with one figure changed', async () => {
+    const published = driver({ payosChecksumKey: '1a54716c8f0efb2744fb28b6e38b25da7f67a925d98bc1c18bd8faaecadd7675' })
+    const signature = '412e915d2871504ed31be63c8f62a149a4410d34c4c42affc9006ef9917eaa03'
+    const told = (data: object): HookRequest => {
+      const body = Buffer.from(JSON.stringify({ code: '00', desc: 'success', success: true, data, signature }))
+      return { method: 'POST', query: new URLSearchParams(), headers: {}, body }
+    }
+    expect((await published.receive(told(SAMPLE))).reply.status).toBe(200)
+    await expect(published.receive(told({ ...SAMPLE, amount: 3001 }))).rejects.toMatchObject({ kind: 'bad-credentials' })
+  })
+  it('[P5] says by a mark from which account it was paid, and keeps no number of it', async () => {
+    await driver().start(asked('marked'))
+    const [delivery] = (await peer.settle(numberOf('marked'))) as [HookRequest]
+    const { events } = await driver().receive(delivery)
+    expect(events).toMatchObject([{ payer: expect.stringMatching(/^[0-9a-f]{32}$/) }])
+    expect(JSON.stringify(events)).not.toContain('0123456789')
   })
   it('opened by a process that died: the payer goes on at payOS’s own page, with the same link', async () => {
     const first = await driver().start(asked('died'))

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { addDays } from '@portal/contracts/time.ts'
 import type { Probed } from '../../probed.ts'
 import {
@@ -120,7 +121,7 @@ export class BankTransferDriver implements PaymentDriver {
     return this.event(transfer)
   }
 
-  private event({ reference, amount, text, account, payer, at, number }: Told): GatewayEvent {
+  private event({ reference, amount, text, account, payer, at, number, from }: Told): GatewayEvent {
     const { prefix, accountNumber } = this.config
     // Virtual accounts of payOS are many; of what others tell, only our account is meant.
     const isOurs = number !== undefined || account === null || plain(account) === plain(accountNumber)
@@ -135,6 +136,7 @@ export class BankTransferDriver implements PaymentDriver {
       reference: name,
       amount: { amount, currency: 'VND' },
       told: { text: text.slice(0, 500), account, payer, at },
+      ...(from && { payer: markOf(from) }),
     }
   }
 }
@@ -144,6 +146,13 @@ const gone = (key: string): GatewayEvent => {
   const name = `gone-${numberOf(key)}`
   return { id: name, key, outcome: 'failed', reference: name, amount: { amount: 1, currency: 'VND' } }
 }
+
+/** The same account is known again; its number is kept nowhere. */
+const markOf = (account: string): string =>
+  createHash('sha256')
+    .update(`payer:${plain(account)}`)
+    .digest('hex')
+    .slice(0, 32)
 
 /** Banks print references in either case and with spaces: it is the same movement. */
 const plain = (reference: string): string => reference.replaceAll(/\s+/g, '').toUpperCase()

@@ -23,6 +23,7 @@ const told = z.object({
   reference: z.string().min(1).max(150),
   transactionDateTime: z.string().max(40).nullish(),
   counterAccountName: z.string().max(200).nullish(),
+  counterAccountNumber: z.string().max(60).nullish(),
   code: z.string().max(10).optional(),
 })
 const opened = z.object({
@@ -149,7 +150,7 @@ function order(number: number, { amount: { amount }, returnUrl }: StartRequest, 
 
 const transferOf = (one: Omit<z.infer<typeof told>, 'orderCode' | 'code'>, number: number): Told => ({
   ...{ reference: one.reference, amount: one.amount, text: one.description ?? '', account: one.accountNumber ?? null },
-  ...{ payer: one.counterAccountName || null, at: one.transactionDateTime ?? null, number },
+  ...{ payer: one.counterAccountName || null, at: one.transactionDateTime ?? null, number, from: one.counterAccountNumber || null },
 })
 
 function jsonOf(body: Buffer): unknown {

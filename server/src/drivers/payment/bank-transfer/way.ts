@@ -5,6 +5,8 @@ import type { HookRequest, Received, Span, Started, StartRequest, Transfer } fro
 /** Money that came; `number`: where the teller knows which payment it is for. */
 export interface Told extends Transfer {
   readonly number?: number
+  /** From which account, where the teller says. */
+  readonly from?: string | null
 }
 
 /** How an account hears of transfers. */

@@ -28,6 +28,7 @@ const eventSchema = z.object({
   outcome: z.enum(['succeeded', 'failed']),
   reference: word,
   amount: z.object({ amount: z.int().positive(), currency: currencySchema }),
+  payer: word.optional(),
 })
 /** A payment, or a card that was left under a key. */
 const deliverySchema = z.union([eventSchema, z.strictObject({ stored: word })])

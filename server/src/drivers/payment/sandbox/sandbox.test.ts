@@ -23,6 +23,7 @@ for (const way of ['redirect', 'qr', 'transfer', 'form'] as const) {
   const driver = account(way)
   describePaymentDriver(`sandbox by ${way}`, ['query', 'refund', 'expire', 'settlements'], () => ({
     driver,
+    stranger: new SandboxDriver({ secret: 'between others', way, directory }, { id: 'sandbox-other', clock }),
     settle: async (key, how) => {
       const checkout = await checkouts.find(checkouts.idOf(key))
       if (!checkout) throw new Error('no checkout')

@@ -173,10 +173,10 @@ export class StripeDriver implements PaymentDriver {
   private async readNow(type: string, { id }: { readonly id?: string }): Promise<GatewayEvent | null> {
     if (!id) return null
     if (type.startsWith('checkout.session.'))
-      return eventOf(await this.read(this.stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] })))
+      return eventOf(await this.read(this.stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] })))
     // A failure of a charge is told by its answer, or asked for: its holder may be about to confirm it.
     if (type === 'payment_intent.succeeded') {
-      const intent = await this.read(this.stripe.paymentIntents.retrieve(id))
+      const intent = await this.read(this.stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }))
       return intent.metadata[CHARGE_MARK] ? chargeEventOf(intent) : null
     }
     if (type.startsWith('charge.dispute.'))
@@ -185,7 +185,7 @@ export class StripeDriver implements PaymentDriver {
   }
 
   private async session(key: string, { at, started }: Begun): Promise<Stripe.Checkout.Session> {
-    const expand = ['payment_intent']
+    const expand = ['payment_intent.latest_charge']
     const named = started?.kind === 'redirect' ? started.reference : started?.kind === 'charge' ? started.page?.reference : undefined
     const found = named
       ? await this.read(this.stripe.checkout.sessions.retrieve(named, { expand }))
@@ -197,9 +197,10 @@ export class StripeDriver implements PaymentDriver {
   /** What became of a stored card that was charged; looked for by our key where the answer that named it was lost. */
   private async charged(key: string, { at, started }: Begun): Promise<Stripe.PaymentIntent> {
     const named = started?.kind === 'charge' ? started.reference : null
-    if (named) return await this.read(this.stripe.paymentIntents.retrieve(named))
+    if (named) return await this.read(this.stripe.paymentIntents.retrieve(named, { expand: ['latest_charge'] }))
     const created = { gte: Math.floor(addSeconds(at, -DRIFT_SECONDS).getTime() / 1000) }
-    const intents = this.read(this.stripe.paymentIntents.list({ created, limit: 100 }).autoPagingToArray({ limit: MOST_LOOKED_THROUGH }))
+    const query = { created, limit: 100, expand: ['data.latest_charge'] }
+    const intents = this.read(this.stripe.paymentIntents.list(query).autoPagingToArray({ limit: MOST_LOOKED_THROUGH }))
     const found = (await intents).find(({ metadata }) => metadata[MARK] === key && metadata[CHARGE_MARK])
     if (!found) throw new DriverError('not-found', 'Stripe never heard of it')
     return found
@@ -211,7 +212,8 @@ export class StripeDriver implements PaymentDriver {
       return 'expired'
     } catch (error) {
       const { status } = await this.read(this.stripe.paymentIntents.retrieve(id))
-      if (status === 'succeeded') return 'paid'
+      // A bank at work on it cannot be called off: it will say.
+      if (status === 'succeeded' || status === 'processing') return 'paid'
       if (status === 'canceled') return 'expired'
       throw driverError(error, false)
     }
@@ -220,7 +222,7 @@ export class StripeDriver implements PaymentDriver {
   /** By our key, where the answer that named it was lost. */
   private async search(key: string, since: Date): Promise<Stripe.Checkout.Session | undefined> {
     const created = { gte: Math.floor(since.getTime() / 1000) }
-    const query = { created, limit: 100, expand: ['data.payment_intent'] }
+    const query = { created, limit: 100, expand: ['data.payment_intent.latest_charge'] }
     const sessions = this.read(this.stripe.checkout.sessions.list(query).autoPagingToArray({ limit: MOST_LOOKED_THROUGH }))
     return (await sessions).find(({ client_reference_id: reference }) => reference === key)
   }

@@ -19,6 +19,12 @@ export function moneyOf(amount: number, code: string): GatewayEvent['amount'] {
   return { amount, currency: code.toUpperCase() as Currency }
 }
 
+/** Which card paid, as Stripe knows it again: the same for whoever pays by it at this account, and no number. */
+function payerOf({ latest_charge: charge }: Stripe.PaymentIntent): Pick<GatewayEvent, 'payer'> {
+  const card = charge && typeof charge !== 'string' ? charge.payment_method_details?.card : null
+  return card?.fingerprint ? { payer: card.fingerprint } : {}
+}
+
 /** What a checkout came to, as it stands at Stripe now; null while nothing has happened. It names itself by its end, however often that is told. */
 export function eventOf(session: Stripe.Checkout.Session): GatewayEvent | null {
   const { id, client_reference_id: key, status, payment_status: paid, payment_intent: intent } = session
@@ -29,7 +35,7 @@ export function eventOf(session: Stripe.Checkout.Session): GatewayEvent | null {
   if (status !== 'complete' || !intent || typeof intent === 'string') return null
   if (paid === 'paid') {
     const amount = moneyOf(intent.amount_received, intent.currency)
-    return { id: `${id}:paid`, key, outcome: 'succeeded', reference: intent.id, amount }
+    return { id: `${id}:paid`, key, outcome: 'succeeded', reference: intent.id, amount, ...payerOf(intent) }
   }
   return ['requires_payment_method', 'canceled'].includes(intent.status) ? failed : null
 }
@@ -38,17 +44,12 @@ export function eventOf(session: Stripe.Checkout.Session): GatewayEvent | null {
  * What the charge of a stored card came to; null while that is open. It names the money as a checkout does. One that wanted its holder came to
  * nothing: the page where they confirm it is a checkout of its own.
  */
-export function chargeEventOf({
-  id,
-  status,
-  amount,
-  amount_received: received,
-  currency,
-  metadata,
-}: Stripe.PaymentIntent): GatewayEvent | null {
+export function chargeEventOf(intent: Stripe.PaymentIntent): GatewayEvent | null {
+  const { id, status, amount, amount_received: received, currency, metadata } = intent
   const key = metadata[MARK]
   if (!key) throw new DriverError('refused', 'a charge that the portal did not make')
-  if (status === 'succeeded') return { id: `${id}:paid`, key, outcome: 'succeeded', reference: id, amount: moneyOf(received, currency) }
+  if (status === 'succeeded')
+    return { id: `${id}:paid`, key, outcome: 'succeeded', reference: id, amount: moneyOf(received, currency), ...payerOf(intent) }
   if (!['requires_payment_method', 'requires_action', 'canceled'].includes(status)) return null
   return { id: `${id}:failed`, key, outcome: 'failed', reference: id, amount: moneyOf(amount, currency) }
 }

@@ -75,6 +75,7 @@ export class StripeStored implements StoredMethods {
         {
           ...{ amount: amount.amount, currency: codeOf(amount.currency), customer: owner, payment_method: token, description: title },
           ...{ payment_method_types: ['card'], confirm: true, off_session: true, metadata: { [MARK]: key, [CHARGE_MARK]: 'yes' } },
+          expand: ['latest_charge'],
         },
         { idempotencyKey: key },
       )

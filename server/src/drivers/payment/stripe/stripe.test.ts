@@ -27,6 +27,7 @@ class Secured extends StripeDriver {
 }
 describePaymentDriver('stripe', ['query', 'refund', 'expire', 'settlements'], () => ({
   driver: new Secured(stripeConfig.parse({ secretKey, webhookSecrets: SECRET, apiUrl: peer.url }), { id: 'stripe-1', clock }),
+  stranger: account({ webhookSecrets: 'whsec_another0' }),
   settle: async (key, how) => peer.settle(key, how),
 }))
 
@@ -80,6 +81,19 @@ describe('[M5] Stripe', () => {
     const deliveries = peer.settle(key, 'late')
     const told = await outcomes([...deliveries].reverse().concat(deliveries))
     expect([told.length, new Set(told.map(String)).size, told[0]?.[0]]).toEqual([4, 1, 'succeeded'])
+  })
+
+  it('[P5] says by a mark which card paid, the same for whoever pays by it, told or asked for', async () => {
+    const payers: unknown[] = []
+    for (const card of ['visa', 'visa', 'authenticate'] as const) {
+      const { key, of } = await begin()
+      const [delivery] = peer.settle(key, 'pay', card) as [HookRequest]
+      const { events } = await driver.receive(delivery)
+      expect(await driver.query(key, of)).toEqual(events[0])
+      payers.push(events[0]?.payer)
+    }
+    expect(payers[0]).toMatch(/^\w{16}$/)
+    expect([payers[1], new Set(payers).size]).toEqual([payers[0], 2])
   })
 
   it('a declined card ends nothing: the payer may try another', async () => {

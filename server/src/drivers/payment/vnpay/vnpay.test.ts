@@ -25,7 +25,10 @@ const account = (more: object = {}, at = clock) =>
   new Opened(vnpayConfig.parse({ ...secrets, payUrl: PAGE, apiUrl: peer.apiUrl, ...more }), { id: 'vnpay-1', clock: at })
 const driver = account()
 
-describePaymentDriver('vnpay', ['query', 'refund', 'settlements'], () => ({ driver, settle: async (key, how) => peer.settle(key, how) }))
+describePaymentDriver('vnpay', ['query', 'refund', 'settlements'], () => ({
+  ...{ driver, stranger: account({ tmnCode: 'PORTAL02' }) },
+  settle: async (key, how) => peer.settle(key, how),
+}))
 
 let serial = 0
 const begin = async (amount = 50_000) => {

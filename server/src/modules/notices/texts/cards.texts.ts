@@ -43,11 +43,11 @@ export const cardsTexts = {
     },
     mail: {
       'en-US':
-        'You agreed that {card} is charged without asking you each time, at most {limit} in a month. Before a renewal is charged we tell you two days ahead, and after each charge. You can switch it off at any time, also by the link below.',
+        'You agreed that {card} is charged without asking you each time, at most {limit} in a month. We tell you two days before a renewal and an hour before a top-up is charged, and after each charge. You can switch it off at any time, also by the link below.',
       'vi-VN':
-        'Bạn đã đồng ý để thẻ {card} được trừ tiền mà không cần hỏi từng lần, tối đa {limit} mỗi tháng. Chúng tôi báo trước hai ngày khi trừ tiền gia hạn và báo lại sau mỗi lần trừ. Bạn có thể tắt bất cứ lúc nào, kể cả bằng liên kết bên dưới.',
+        'Bạn đã đồng ý để thẻ {card} được trừ tiền mà không cần hỏi từng lần, tối đa {limit} mỗi tháng. Chúng tôi báo trước hai ngày khi trừ tiền gia hạn, một giờ khi nạp tiền, và báo lại sau mỗi lần trừ. Bạn có thể tắt bất cứ lúc nào, kể cả bằng liên kết bên dưới.',
       'zh-CN':
-        '您已同意从 {card} 自动扣款而无需逐次确认，每月最多 {limit}。续费扣款会提前两天通知，每次扣款后也会告知。您可随时关闭，也可使用下方链接关闭。',
+        '您已同意从 {card} 自动扣款而无需逐次确认，每月最多 {limit}。续费扣款会提前两天、充值扣款会提前一小时通知，每次扣款后也会告知。您可随时关闭，也可使用下方链接关闭。',
     },
     link: openCards,
   }),

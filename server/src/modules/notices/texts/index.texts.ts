@@ -15,6 +15,7 @@ import { servicesTexts } from './services.texts.ts'
 import { sharingTexts } from './sharing.texts.ts'
 import { teamsTexts } from './teams.texts.ts'
 import { ticketsTexts } from './tickets.texts.ts'
+import { topUpsTexts } from './top-ups.texts.ts'
 import { transfersTexts } from './transfers.texts.ts'
 import { webhooksTexts } from './webhooks.texts.ts'
 
@@ -36,6 +37,7 @@ export const noticeTexts = {
   ...promotionsTexts,
   ...referralsTexts,
   ...cardsTexts,
+  ...topUpsTexts,
   ...ticketsTexts,
   ...webhooksTexts,
 } as const satisfies Record<string, NoticeText>
