@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { openAccount } from './support/api.ts'
 import { Customer, PASSWORD } from './support/journey.ts'
 import { labelsIn } from './support/labels.ts'
-import { settled } from './support/settled.ts'
+import { settled, visit } from './support/settled.ts'
 import { openStaff } from './support/staff.ts'
 import { expectAccessible, watch } from './support/watch.ts'
 
@@ -107,7 +107,7 @@ test('[P2] a customer asks, staff answer in another browser, and both see it as 
     expect([openTickets, closedTickets]).toEqual([0, 1])
   })
 
-  await test.step('the lists of both, in three languages', async () => {
+  await test.step('the lists of both, in three languages, and on a phone', async () => {
     await staff.call('operator/tickets/reopen', { id })
     await page.goto('/home/ticket')
     let spoken = say
@@ -123,8 +123,14 @@ test('[P2] a customer asks, staff answer in another browser, and both see it as 
       await expect(main.getByRole('heading', { level: 1, name: words('pages.support') })).toBeAttached()
       await expect(main.getByRole('row', { name: new RegExp(title) })).toContainText(words('tickets.tab.open'))
     }
-    await settled(page)
-    await expectAccessible(page, 'list of tickets')
+    await page.setViewportSize({ width: 390, height: 844 })
+    for (const path of ['/home/ticket', `/home/ticket/detail/${id}`]) {
+      await visit(page, path)
+      await expect(main.getByText(title).first()).toBeVisible()
+      // Nothing may be wider than the phone.
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390)
+      await expectAccessible(page, `${path} on a phone`)
+    }
     await desk.goto(`/operator/tickets?search=${encodeURIComponent('router is old')}`)
     await expect(counter.getByRole('row', { name: new RegExp(title) })).toBeVisible()
     await settled(desk)

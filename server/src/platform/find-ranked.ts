@@ -14,20 +14,27 @@ export const withWords = (words: SQL, text: string): SQL => sql`${words} @@ word
 export const saysAnywhere = (expression: SQL, text: string): SQL => sql`strpos(folded(${expression}), folded(${text})) > 0`
 
 /**
- * Ids that any of these queries finds, those of an earlier query first, and each query's in its own order. Each query stands for itself, so that
- * each is answered by an index of its own: one condition with many `or`s would be weighed as a whole, and now and then go through the table.
- * `materialized` has each planned as if all its rows were wanted: for a few of many the planner would read a large table until it met them by
- * chance. Rows are still read only until there are enough.
+ * One statement for the ids that any of these queries finds, those of an earlier query first, and each query's in its own order. Each query stands
+ * for itself, so that each is answered by an index of its own: one condition with many `or`s would be weighed as a whole, and now and then go
+ * through the table. `materialized` has each planned as if all its rows were wanted: for a few of many the planner would read a large table until
+ * it met them by chance. Rows are still read only until there are enough.
  */
-export async function findRanked(tx: Tx, queries: readonly (SQL | null)[], limit: number): Promise<number[]> {
-  const asked = queries.flatMap((query) => query ?? [])
-  if (asked.length === 0) return []
-  const parts = asked.map(
+export function ranked(queries: readonly SQL[], limit: number): SQL {
+  const parts = queries.map(
     (query, rank) =>
       sql`(with part as materialized (${query}) select id, ${sql.raw(String(rank))} as rank, row_number() over () as place from part limit ${limit})`,
   )
-  const { rows } = await tx.db.execute<{ id: string }>(
-    sql`select id from (${sql.join(parts, sql` union all `)}) as found group by id order by min(rank), min(place) limit ${limit}`,
-  )
+  return sql`select id from (${sql.join(parts, sql` union all `)}) as found group by id order by min(rank), min(place) limit ${limit}`
+}
+
+/** What such a statement finds, in its order. */
+export async function idsOf(tx: Tx, statement: SQL): Promise<number[]> {
+  const { rows } = await tx.db.execute<{ id: string }>(statement)
   return rows.map(({ id }) => Number(id))
+}
+
+/** Of these queries those that there are, asked at once; see `ranked`. */
+export async function findRanked(tx: Tx, queries: readonly (SQL | null)[], limit: number): Promise<number[]> {
+  const asked = queries.flatMap((query) => query ?? [])
+  return asked.length === 0 ? [] : await idsOf(tx, ranked(asked, limit))
 }

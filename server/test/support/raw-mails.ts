@@ -79,3 +79,31 @@ export const bounceTo = (to: string, failed: string): Buffer =>
 
 /** The beginning of what Outlook calls winmail.dat: the signature of TNEF and a key. */
 export const WINMAIL = Buffer.from('789f3e22010001069008000400000000000100010001079006000800', 'hex')
+
+const long = (n: number): Buffer => {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32LE(n)
+  return bytes
+}
+/** An attribute of TNEF: its level, which it is, how long, what, and two bytes that nobody checks. */
+const attribute = (id: number, content: Buffer): Buffer =>
+  Buffer.concat([Buffer.from([2]), long(id), long(content.length), content, Buffer.alloc(2)])
+const padded = (bytes: Buffer): Buffer => Buffer.concat([bytes, Buffer.alloc(-bytes.length & 3)])
+/** One property: the whole name of a file in two bytes a sign; before it a number that is of no matter. */
+function longNameOf(name: string): Buffer {
+  const text = Buffer.from(`${name}\0`, 'utf16le')
+  return Buffer.concat([long(2), long(0x0e200003), long(7), long(0x3707001f), long(1), long(text.length), padded(text)])
+}
+
+/** A winmail.dat as Outlook makes it, with files in it. */
+export const winmailWith = (files: readonly { readonly short: string; readonly long?: string; readonly content: Buffer }[]): Buffer =>
+  Buffer.concat([
+    Buffer.from('789f3e220100', 'hex'),
+    attribute(0x00089006, long(0x00010000)),
+    ...files.flatMap(({ short, long: name, content }) => [
+      attribute(0x00069002, Buffer.alloc(14)),
+      attribute(0x00018010, Buffer.from(`${short}\0`, 'latin1')),
+      ...(content.length > 0 ? [attribute(0x0006800f, content)] : []),
+      ...(name === undefined ? [] : [attribute(0x00069005, longNameOf(name))]),
+    ]),
+  ])

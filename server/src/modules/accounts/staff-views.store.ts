@@ -1,9 +1,9 @@
 import type { BrandRef, CustomerRef } from '@portal/contracts/staff-views.ts'
-import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
-import { beginning, findRanked, withWords } from '../../platform/find-ranked.ts'
+import { and, asc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { beginning, idsOf, ranked, withWords } from '../../platform/find-ranked.ts'
+import { placeholder, prepared } from '../../platform/prepared.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findBrand } from '../brands/index.ts'
-import { accountsByIds } from './store.ts'
 import { accounts, NAME_WORDS } from './tables.ts'
 
 export interface Whose {
@@ -11,30 +11,34 @@ export interface Whose {
   readonly customer: CustomerRef
 }
 
-/** Brand and customer of these accounts, for rows that staff see. */
-export async function whoseAre(tx: Tx, accountIds: readonly number[]): Promise<ReadonlyMap<number, Whose>> {
-  const found = await accountsByIds(tx, accountIds)
-  const brands = await brandRefs(tx, new Set([...found.values()].map(({ brandId }) => brandId)))
+/** Of an account what stands in the rows of lists: the rest of its columns would be read for nothing. */
+const named = prepared((db) =>
+  db
+    .select({ id: accounts.id, username: accounts.username, email: accounts.email, brandId: accounts.brandId })
+    .from(accounts)
+    .where(sql`${accounts.id} = any(${placeholder('ids')})`),
+)
+
+/** Brand and customer of these accounts, for rows that staff see. `brandIds`: their brands, where the rows say them: both are asked at once. */
+export async function whoseAre(tx: Tx, accountIds: readonly number[], brandIds?: readonly number[]): Promise<ReadonlyMap<number, Whose>> {
+  if (accountIds.length === 0) return new Map()
+  const [found, known] = await Promise.all([named(tx, { ids: [...new Set(accountIds)] }), brandRefs(tx, new Set(brandIds))])
+  const brands = brandIds === undefined ? await brandRefs(tx, new Set(found.map(({ brandId }) => brandId))) : known
   return new Map(
-    [...found.values()].map(({ id, username, email, brandId }) => [
-      id,
-      { customer: { id, username, email }, brand: brands.get(brandId) ?? { id: brandId, name: '' } },
-    ]),
+    found.map(({ brandId, ...customer }) => [customer.id, { customer, brand: brands.get(brandId) ?? { id: brandId, name: '' } }]),
   )
 }
 
-/** There are few brands, and each is asked for once. */
+/** There are few brands, and each is asked for once, all at the same time. */
 export async function brandRefs(tx: Tx, ids: ReadonlySet<number>): Promise<ReadonlyMap<number, BrandRef>> {
-  const refs = new Map<number, BrandRef>()
-  for (const id of ids) refs.set(id, { id, name: (await findBrand(tx, id))?.name ?? '' })
-  return refs
+  const refs = await Promise.all([...ids].map(async (id) => ({ id, name: (await findBrand(tx, id))?.name ?? '' })))
+  return new Map(refs.map((ref) => [ref.id, ref]))
 }
 
-/** Accounts with these words in a name, or whose user name or e-mail begins so: each by index, so that it stays fast among a million. */
-export async function accountsNamed(tx: Tx, search: string, limit = 500): Promise<number[]> {
+/** Ids of accounts with these words in a name, or whose user name or e-mail begins so: each by index, so that it stays fast among a million. */
+export function namedSo(search: string, limit: number): SQL {
   const text = search.toLowerCase()
-  return await findRanked(
-    tx,
+  return ranked(
     [
       sql`select id from ${accounts} where username like ${beginning(text)}`,
       sql`select id from ${accounts} where email like ${beginning(text)}`,
@@ -43,6 +47,9 @@ export async function accountsNamed(tx: Tx, search: string, limit = 500): Promis
     limit,
   )
 }
+
+/** The same, asked by itself. */
+export const accountsNamed = (tx: Tx, search: string, limit = 500): Promise<number[]> => idsOf(tx, namedSo(search, limit))
 
 /** Customers of a brand who can sign in, a batch at a time in the order of their ids. */
 export async function activeAccountIds(tx: Tx, brandId: number, afterId: number, limit: number): Promise<number[]> {

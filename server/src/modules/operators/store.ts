@@ -1,5 +1,6 @@
 import { and, arrayContains, count, desc, eq, gt, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
 import { violates } from '../../platform/db.ts'
+import { placeholder, prepared } from '../../platform/prepared.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { operatorSessions, operators, recoveryCodes } from './tables.ts'
 
@@ -27,14 +28,16 @@ export async function findOperatorByName(tx: Tx, name: string): Promise<Operator
   return row ?? null
 }
 
-/** Everybody who may sign in. */
-export async function activeOperators(tx: Tx): Promise<Operator[]> {
-  return await tx.db
+const active = prepared((db) =>
+  db
     .select()
     .from(operators)
     .where(and(isNull(operators.disabledAt), isNotNull(operators.passwordHash)))
-    .orderBy(operators.id)
-}
+    .orderBy(operators.id),
+)
+
+/** Everybody who may sign in. */
+export const activeOperators = (tx: Tx): Promise<Operator[]> => active(tx, {})
 
 /** Owners who can sign in, locked: of two that are removed at once the second sees that it is the last. */
 export async function lockOwners(tx: Tx): Promise<number[]> {
@@ -116,18 +119,27 @@ export async function insertSession(
   return row
 }
 
+const signedIn = prepared((db) =>
+  db
+    .select({ session: operatorSessions, operator: operators })
+    .from(operatorSessions)
+    .innerJoin(operators, eq(operators.id, operatorSessions.operatorId))
+    .where(
+      and(
+        eq(operatorSessions.hash, placeholder('hash')),
+        gt(operatorSessions.lastSeenAt, placeholder('seenAfter')),
+        isNull(operators.disabledAt),
+      ),
+    ),
+)
+
 /** The session of a hash with whom it belongs to: expired ones and locked-out people excluded. */
 export async function findSession(
   tx: Tx,
   hash: string,
   seenAfter: Date,
 ): Promise<{ readonly session: OperatorSession; readonly operator: Operator } | null> {
-  const [row] = await tx.db
-    .select({ session: operatorSessions, operator: operators })
-    .from(operatorSessions)
-    .innerJoin(operators, eq(operators.id, operatorSessions.operatorId))
-    .where(and(eq(operatorSessions.hash, hash), gt(operatorSessions.lastSeenAt, seenAfter), isNull(operators.disabledAt)))
-  return row ?? null
+  return (await signedIn(tx, { hash, seenAfter }))[0] ?? null
 }
 
 /** The roles behind a session that stands; null for one that does not. */

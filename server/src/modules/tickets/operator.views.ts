@@ -7,10 +7,11 @@ import { addSeconds } from '@portal/contracts/time.ts'
 import { fail } from '../../platform/errors.ts'
 import type { TxCall } from '../../platform/http/handlers.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { type Account, accountsNamed, findAccount, type Whose, whoseAre } from '../accounts/index.ts'
+import { type Account, findAccount, type Whose, whoseAre } from '../accounts/index.ts'
+import { kindsOf } from '../kinds/index.ts'
 import { activeOperators, type Operator } from '../operators/index.ts'
-import { everybodysTickets, findTickets } from './list.store.ts'
 import { writersOf } from './presence.store.ts'
+import { everybodysTickets, findTickets, type ListedTicket } from './staff-list.store.ts'
 import { findTicket, othersOf, type Ticket } from './store.ts'
 import { conversation, lastMessageOf, ratingOf, related } from './view.ts'
 
@@ -24,7 +25,7 @@ export const answeringStaff = async (tx: Tx): Promise<Operator[]> =>
 const usernameOf = (staff: readonly Operator[], id: number | null): string | null =>
   id === null ? null : (staff.find((one) => one.id === id)?.username ?? null)
 
-const rowOf = (ticket: Ticket, whose: Whose, staff: readonly Operator[]) => {
+const rowOf = (ticket: ListedTicket, whose: Whose, staff: readonly Operator[]) => {
   const { id, title, state: status, department, priority, tags, messages: conversationCount, waitsFor } = ticket
   return {
     ...{ id, title, status, department, priority, tags, conversationCount, waitsFor, ...whose },
@@ -40,19 +41,20 @@ export async function list(
 ): Promise<OutputOf<typeof calls.operatorTicketList>> {
   const { page, pageSize, sort = 'due', tab, department = null, tag = null, customerId = null, brandId = null } = input
   const text = searchTerms(input.search)?.text ?? null
-  const { rows, counts } = await everybodysTickets(tx, {
-    ...{ tab, staffId: staff.id, department, tag, customerId, brandId },
-    ...{ sort: sort.replace('-', '') as 'due' | 'id' | 'lastMessage', ascending: !sort.startsWith('-') },
-    ...{ limit: pageSize, offset: (page - 1) * pageSize },
-    ids: text === null ? null : await findTickets(tx, text, await accountsNamed(tx, text)),
-  })
-  const [whose, answering] = await Promise.all([
-    whoseAre(
-      tx,
-      rows.map(({ accountId }) => accountId),
-    ),
+  const ids = text === null ? null : await findTickets(tx, text)
+  const [{ rows, counts }, answering] = await Promise.all([
+    everybodysTickets(tx, {
+      ...{ tab, staffId: staff.id, department, tag, customerId, brandId, ids },
+      ...{ sort: sort.replace('-', '') as 'due' | 'id' | 'lastMessage', ascending: !sort.startsWith('-') },
+      ...{ limit: pageSize, offset: (page - 1) * pageSize },
+    }),
     activeOperators(tx),
   ])
+  const whose = await whoseAre(
+    tx,
+    rows.map((row) => row.accountId),
+    rows.map((row) => row.brandId),
+  )
   return {
     items: rows.map((ticket) => ({
       ...rowOf(ticket, whose.get(ticket.accountId) ?? fail('internal'), answering),
@@ -69,7 +71,7 @@ export async function detail(
   const ticket = (await findTicket(tx, id)) ?? fail('not-found')
   const account = (await findAccount(tx, ticket.accountId)) ?? fail('not-found')
   const [whose, messages, about, answering, others, writers] = await Promise.all([
-    whoseAre(tx, [ticket.accountId]),
+    whoseAre(tx, [ticket.accountId], [ticket.brandId]),
     conversation(tx, id, { kind: 'staff', id: staff.id }),
     related(tx, ticket, 'staff'),
     answeringStaff(tx),
@@ -77,6 +79,7 @@ export async function detail(
     writersOf(tx, id, addSeconds(tx.now, -TICKET_WRITING_SECONDS)),
   ])
   const me = answering.find((one) => one.id === staff.id)
+  const service = about.service && { name: about.service.name, address: await addressOf(tx, about.service) }
   return {
     ...rowOf(ticket, whose.get(ticket.accountId) ?? fail('internal'), answering),
     ...about,
@@ -97,13 +100,22 @@ export async function detail(
       .filter(({ who }) => who !== `staff:${staff.id}`)
       .map(({ who, name, since }) => ({ name, since: since.toISOString(), staff: who.startsWith('staff:') })),
     lastMessageId: messages.at(-1)?.id ?? fail('internal'),
-    fields: fieldsOf(ticket, account, about.service?.name ?? null, me?.name ?? staff.username),
+    fields: { ...fieldsOf(ticket, account, me?.name ?? staff.username), ...serviceFields(service) },
     others: others.map(({ id, title, state, createdAt }) => ({ id, title, status: state, createdAt: createdAt.toISOString() })),
     staff: answering.map(({ username, name }) => ({ username, name })),
   }
 }
 
+type Fields = Partial<Record<TicketField, string>>
+
 /** What canned replies are filled with; what the ticket has nothing for is left out. */
-function fieldsOf(ticket: Ticket, account: Account, service: string | null, staff: string): Partial<Record<TicketField, string>> {
-  return { name: account.profileName, ticket: ticketNumber(ticket.id), staff, ...(service !== null && { service }) }
-}
+const fieldsOf = (ticket: Ticket, account: Account, staff: string): Fields => ({
+  ...{ name: account.profileName, ticket: ticketNumber(ticket.id), staff },
+})
+
+const serviceFields = (service: { readonly name: string; readonly address: string | null } | null): Fields =>
+  service === null ? {} : { service: service.name, ...(service.address !== null && { address: service.address }) }
+
+/** Where a service is reached, as its kind shows it; null: it has none, or not yet. */
+const addressOf = async (tx: Tx, { id, kind }: { readonly id: number; readonly kind: string }): Promise<string | null> =>
+  (await kindsOf(tx).of(kind).staff?.addresses(tx, [id]))?.get(id) ?? null

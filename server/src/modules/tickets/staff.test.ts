@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Customer, customer, mailsTo } from '../../../test/support/customers.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { operator, type StaffMember } from '../../../test/support/staff.ts'
 import { base64, ticketsOf } from '../../../test/support/tickets.ts'
+import { searchOf } from './staff-list.store.ts'
 
 let portal: TestPortal
 let owner: Customer
@@ -103,8 +105,41 @@ describe('[P2] staff', () => {
     expect(await found('khong phan hoi')).toEqual([vietnamese])
     expect(await found('mat ket')).toEqual([vietnamese])
     expect(await found(`#T-${chinese}`)).toEqual([chinese])
+    expect(await found('Name of owner')).toEqual(expect.arrayContaining([chinese, vietnamese]))
     // One word longer than any index takes.
     await ask(owner, 'Long', { text: 'a'.repeat(9_000) })
+  })
+
+  it('find it by index alone, in titles, in all that was written and in names, also among a million', async () => {
+    const plan = await portal.db.transaction(async (tx) => {
+      await tx.client.query('set local enable_seqscan = off')
+      const { rows } = await tx.db.execute<{ 'QUERY PLAN': string }>(sql`explain ${searchOf('登录')}`)
+      return rows.map((row) => row['QUERY PLAN']).join('\n')
+    })
+    for (const name of ['support_ticket_words', 'support_message_words', 'account_words', 'account_email_begins'])
+      expect(plan).toContain(name)
+    expect(plan).not.toContain('Seq Scan')
+  })
+
+  it('page through what was found as through all there is: the same rows and numbers', async () => {
+    const as = await customer(portal, 'paged')
+    const ids: number[] = []
+    for (let n = 0; n < 5; n++) ids.push(await ask(as, `Paged ${n}`, { text: 'pangolin', department: 'sales' }))
+    const [done = 0, hers = 0] = ids
+    await answer(done, 'Done', support, { close: true })
+    await portal.ok('operator/tickets/update', { id: hers, assignee: 'nga', tags: ['fpt'] }, { as: support })
+    for (const more of [{ search: 'pangolin' }, { customerId: as.id }, { search: 'pangolin', department: 'sales' as const, brandId: 1 }]) {
+      const list = (input: object) => portal.ok('operator/tickets/list', { ...more, ...input }, { as: second })
+      const counts = { open: 4, mine: 1, unassigned: 3, closed: 1 }
+      expect(await list({})).toMatchObject({ total: 4, counts })
+      expect((await list({ tab: 'closed' })).items.map(({ id }) => id)).toEqual([done])
+      expect((await list({ tab: 'mine' })).items).toMatchObject([{ id: hers, assignee: 'nga', customer: { username: 'paged' } }])
+      expect((await list({ sort: '-id', page: 1, pageSize: 10 })).items.map(({ id }) => id)).toEqual(ids.slice(1).reverse())
+      expect((await list({ tag: 'fpt' })).counts).toEqual({ open: 1, mine: 1, unassigned: 0, closed: 0 })
+    }
+    expect(await portal.ok('operator/tickets/list', { search: 'no such word' }, { as: support })).toMatchObject({
+      ...{ items: [], total: 0, counts: { open: 0, mine: 0, unassigned: 0, closed: 0 } },
+    })
   })
 
   it('keep canned replies, one of a name, and targets that hold for new tickets', async () => {

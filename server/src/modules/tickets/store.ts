@@ -1,6 +1,6 @@
 import type { Actor } from '@portal/contracts/machine.ts'
 import { ticketMachine } from '@portal/contracts/machines/ticket.machine.ts'
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { tryMove } from '../../platform/machine.ts'
 import { type QueueFigures, queueFigures } from '../../platform/queue-figures.ts'
 import type { Tx } from '../../platform/tx.ts'
@@ -129,5 +129,3 @@ export const ticketFigures = (tx: Tx, brandId: number | null): Promise<QueueFigu
   queueFigures(tx, 'waits_since', `support_ticket where state = 'open' and due_at is not null and ($1::bigint is null or brand_id = $1)`, [
     brandId,
   ])
-
-export const isUnassigned: SQL = isNull(supportTickets.assigneeId)

@@ -40,6 +40,9 @@ describe('[P2] a ticket', () => {
     expect(counts).toEqual({ all: 1, open: 1, closed: 0, unread: 0 })
     expect(await seen(owner, id)).toMatchObject({ service: { id: vps }, messages: [{ by: 'customer', mine: true }] })
     expect((await seen(owner, id)).messages[0]?.html).toContain('<strong>09:30</strong>.</p>\n<p>&lt;b&gt;')
+    // What replies are filled with that were written beforehand: the server's name and address too.
+    const filled = { ticket: `#T-${id}`, service: expect.any(String), address: expect.stringMatching(/^\d+\.\d+\.\d+\.\d+$/) }
+    expect((await handled(id, support)).fields).toMatchObject(filled)
 
     await portal.advance('28m')
     await answer(id, 'Thank you, we look at it.', support)

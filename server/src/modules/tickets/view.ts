@@ -58,7 +58,9 @@ export async function related(tx: Tx, { serviceId, invoiceId, accountId }: Ticke
   }
 }
 
-export const lastMessageOf = ({ lastAt, lastBy, lastExcerpt }: Ticket) => ({ at: lastAt.toISOString(), by: lastBy, excerpt: lastExcerpt })
+export const lastMessageOf = ({ lastAt, lastBy, lastExcerpt }: Pick<Ticket, 'lastAt' | 'lastBy' | 'lastExcerpt'>) => ({
+  ...{ at: lastAt.toISOString(), by: lastBy, excerpt: lastExcerpt },
+})
 
 export const ratingOf = ({ ratingStars, ratingRemark }: Ticket) =>
   ratingStars === null ? null : { stars: ratingStars, remark: ratingRemark }

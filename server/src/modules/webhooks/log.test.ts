@@ -70,6 +70,29 @@ describe('[P3a] the log of deliveries', () => {
     expect((await portal.db.pool.query('select 1 from webhook_delivery where endpoint_id = $1', [id])).rowCount).toBe(0)
   })
 
+  it('goes on behind a delivery that was given up: what happened to the same thing next waits no longer than that', async () => {
+    const mine = await customer(portal, 'patient')
+    const { id } = await listen(mine, '/patient')
+    for (let n = 0; n < 2; n++) receiver.answers.push({ status: 500, path: '/patient' })
+    await paid(mine)
+    await paid(mine)
+    await portal.drain()
+    expect((await deliveries(mine, id)).map(({ state, attempts }) => [state, attempts])).toEqual([
+      ['waiting', 0],
+      ['waiting', 1],
+    ])
+    // As after eight tries more, the receiver having taken other things meanwhile.
+    await portal.db.pool.query('update webhook_delivery set attempts = 9 where endpoint_id = $1 and attempts = 1', [id])
+    await portal.advance('10s')
+    const [second, first] = await deliveries(mine, id)
+    expect([first, second]).toMatchObject([
+      { state: 'failed', attempts: 10, status: 500 },
+      { state: 'delivered', attempts: 1 },
+    ])
+    expect(idsAt('/patient')).toEqual([first?.messageId, first?.messageId, second?.messageId])
+    expect((await portal.ok('user/webhook/list', {}, { as: mine })).items[0]).toMatchObject({ state: 'active' })
+  })
+
   it('of an account that was in other hands ends there: nothing is sent out any more', async () => {
     const mine = await customer(portal, 'seized')
     await listen(mine, '/seized')

@@ -14,8 +14,12 @@ import css from './preferences.module.css'
 
 type Choice = OutputOf<'user/notification/preferences'>['items'][number]
 
-/** What nobody may switch off. */
-const FIXED = ['billing', 'safety'] as const
+/** What is chosen elsewhere, or by nobody: how it is told. */
+const FIXED = [
+  ['support', 'inTicket'],
+  ['billing', 'always'],
+  ['safety', 'always'],
+] as const
 
 /** How the customer is told of what [P3]: by mail at once, once a day or not; in the portal loudly or quietly. */
 export function Page() {
@@ -38,10 +42,10 @@ export function Page() {
               {data.items.map((choice) => (
                 <Row key={choice.topic} choice={choice} locked={ofStaff} />
               ))}
-              {FIXED.map((name) => (
+              {FIXED.map(([name, how]) => (
                 <li key={name} className={css.row}>
                   <About name={name} />
-                  <span className="c2 sm">{t('always')}</span>
+                  <span className="c2 sm">{t(how)}</span>
                 </li>
               ))}
             </ul>
@@ -53,7 +57,7 @@ export function Page() {
   )
 }
 
-function About({ name }: { name: Choice['topic'] | (typeof FIXED)[number] }) {
+function About({ name }: { name: Choice['topic'] | (typeof FIXED)[number][0] }) {
   const t = useTranslations('preferences')
   return (
     <span className={css.about}>

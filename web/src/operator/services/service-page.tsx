@@ -1,6 +1,4 @@
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useCall } from '../../api/hooks.ts'
 import { Address } from '../../design/data/address.tsx'
 import { Note } from '../../design/layout/note.tsx'
 import { PageHeader } from '../../design/layout/page-header.tsx'
@@ -20,16 +18,14 @@ import { CustomerPanel, FactsPanel, KindPanel, SoldPanel, TransfersPanel } from 
 import { ServiceStatus } from './service-status.tsx'
 import { SuspensionPanel } from './suspension-panel.tsx'
 import { TermPanel } from './term-panel.tsx'
+import { useService } from './use-service.ts'
 import { WorkPanel } from './work-panel.tsx'
 
 /** One service of any customer. */
 export function Page() {
   const { id = '' } = usePathParams()
   const pages = useTranslations('operator.pages')
-  const [moving, setMoving] = useState(false)
-  const service = useCall('operator/services/detail', { id }, { refetchInterval: moving ? 2_000 : 20_000 })
-  const now = service.data !== undefined && isMoving(service.data)
-  if (now !== moving) setMoving(now)
+  const service = useService(id)
   usePageName(service.data?.name)
   if (service.data) return <InView key={service.data.id} service={service.data} />
   return (
@@ -41,10 +37,6 @@ export function Page() {
     </>
   )
 }
-
-const isBusy = (state: unknown): boolean => state !== true && state !== undefined && (state as { reason: string }).reason === 'busy'
-const isMoving = ({ suspending, state, work, machine }: Service): boolean =>
-  suspending || state === 'installing' || isBusy(machine.restart) || work.some((one) => one.state === 'running' || one.state === 'undoing')
 
 function InView({ service }: { service: Service }) {
   return (

@@ -14,6 +14,7 @@ import { CustomerLink } from '../parts/whose.tsx'
 import { staffPaths } from '../paths.ts'
 import { ServiceStatus } from '../services/service-status.tsx'
 import { maySee, useStaff } from '../session.ts'
+import { AboutService } from './about-service.tsx'
 import { CarePanel } from './care-panel.tsx'
 import type { StaffTicket } from './ticket.ts'
 import css from './tickets.module.css'
@@ -30,13 +31,13 @@ export function CustomerPane({ ticket }: { ticket: StaffTicket }) {
             { term: t('customer'), value: <CustomerLink customer={customer} /> },
             { term: t('since'), value: <DateText value={ticket.customerSince} /> },
             { term: t('brand'), value: ticket.brand.name },
-            service && { term: t('aboutService'), value: <TextLink to={staffPaths.service(service.id)}>{service.name}</TextLink> },
             invoice && { term: t('aboutInvoice'), value: <TextLink to={staffPaths.order(invoice.id)}>{invoice.number}</TextLink> },
             rating && { term: t('rating'), value: <Stars n={rating.stars} /> },
           ]}
         />
         {rating?.remark && <p className="c2 pre">{rating.remark}</p>}
       </Panel>
+      {service && <AboutService key={service.id} id={service.id} />}
       <CarePanel key={`${ticket.id} ${ticket.tags.join()}`} ticket={ticket} />
       <Services accountId={customer.id} />
       <Invoices accountId={customer.id} />
