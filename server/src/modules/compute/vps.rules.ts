@@ -35,6 +35,14 @@ export const isGone = ({
 
 export const isTransient = (state: VpsState): boolean => (vpsTransient as readonly string[]).includes(state)
 
+/** Something has it to itself: its state says so, or it is moved as it runs, which nobody is to notice. */
+export const isBusy = ({ state, action }: { readonly state: VpsState; readonly action: string | null }): boolean =>
+  isTransient(state) || action === 'move'
+
+/** Something is done with it that its state does not say; no action begins meanwhile. */
+export const isHeld = ({ nextPassword, action }: { readonly nextPassword: string | null; readonly action: string | null }): boolean =>
+  nextPassword !== null || action === 'move'
+
 /** A guest that boots has its power. */
 export const powerOf = ({ state }: { readonly state: 'running' | 'stopped' | 'booting' }): 'running' | 'stopped' =>
   state === 'stopped' ? 'stopped' : 'running'
@@ -48,8 +56,8 @@ interface MachineState {
   readonly state: VpsState
   readonly power: 'running' | 'stopped' | null
   readonly engine: string | null
-  /** A new password is being set inside the guest. */
-  readonly settingPassword?: boolean
+  /** As `isHeld` says it. */
+  readonly held?: boolean
   readonly boot?: string
 }
 
@@ -73,9 +81,9 @@ function abilities(declared: object | undefined): RunFacts['capabilities'] {
 }
 
 /** How a machine is on its engine, as actions are judged by it. */
-export const runFacts = ({ state, power, engine, boot, settingPassword = false }: MachineState, capabilities: Capabilities): RunFacts => ({
-  ...{ state: settingPassword ? 'setting-password' : state, power },
-  transient: settingPassword || isTransient(state),
+export const runFacts = ({ state, power, engine, boot, held = false }: MachineState, capabilities: Capabilities): RunFacts => ({
+  ...{ state: held ? 'held' : state, power },
+  transient: held || isTransient(state),
   rescue: boot === 'rescue',
   capabilities: abilities(capabilities.get(engine ?? '')),
   canMove: (event) => moves.get(state)?.has(event) ?? false,

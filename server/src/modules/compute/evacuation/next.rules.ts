@@ -16,11 +16,14 @@ export const offFrom = (toldAt: Date, stopAt: Date): Date => (toldAt < stopAt ? 
 
 /**
  * Who leaves next: one at a time, in their order. Those that nobody notices first come; what is switched off for it waits for the time that
- * its customer was told before.
+ * its customer was told before. `leaving`: an evacuation that was stopped since has sent it off, and it is to arrive first.
  */
-export function nextToMove<W extends Waiting>(rows: readonly W[], stopAt: Date, now: Date): W | null {
+export function nextToMove<W extends Waiting>(
+  rows: readonly W[],
+  { stopAt, now, leaving }: { readonly stopAt: Date; readonly now: Date; readonly leaving: (row: W) => boolean },
+): W | null {
   if (rows.some(({ state }) => state === 'moving')) return null
-  const waiting = rows.filter(({ state, way }) => state === 'waiting' && way !== null)
+  const waiting = rows.filter((row) => row.state === 'waiting' && row.way !== null && !leaving(row))
   const unnoticed = waiting.find(({ way }) => way !== 'stop')
   if (unnoticed) return unnoticed
   return waiting.find(({ toldAt }) => toldAt !== null && now >= offFrom(toldAt, stopAt)) ?? null
