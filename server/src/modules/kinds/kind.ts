@@ -45,6 +45,8 @@ export interface StaffFact {
 export interface RestoreCheck {
   readonly accountId: number
   readonly backupId: number
+  /** Of the plan. */
+  readonly type: string
   readonly need: Need | null
   readonly locationId: number
 }
