@@ -27,7 +27,7 @@ import { vpsRemote } from './remote.ts'
 import { demoMachines } from './scenario.ts'
 import { staffVerbs } from './staff-verbs.ts'
 import { findVps } from './store.ts'
-import { type Capabilities, fits, isHeld, machineSize, runFacts, shownAddress } from './vps.rules.ts'
+import { type Capabilities, fits, isHeld, machineNeed, machineSize, runFacts, shownAddress } from './vps.rules.ts'
 import {
   BACKUP,
   BUILD,
@@ -84,7 +84,7 @@ export const vpsServiceKind = (capabilities: Capabilities, formats: Formats, box
     const nat = capacity.nodes.some(({ engine }) => capacity.blocks[engine] !== undefined) ? ['nat'] : []
     return images.some(({ id }) => isLiveImage(id)) ? ['premium', ...nat, ...storage, 'live'] : ['premium', ...nat, ...storage]
   },
-  need: machineSize,
+  need: machineNeed,
   // What takes streams is sold as that, and nothing else is.
   cart: ({ type, spec, locationId, image, allowed }) =>
     image?.locationIds.includes(locationId) && fits(image, spec, allowed) && suitsType(type, image) ? null : 'order.image-unavailable',

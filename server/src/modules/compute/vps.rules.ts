@@ -8,10 +8,12 @@ import type { OfferedImage } from '../infrastructure/index.ts'
 import type { Need, RunFacts } from '../kinds/index.ts'
 
 /** What is built of a plan. Its kind demands these figures; what was prepared before it did is built as the smallest machine. */
-export const machineSize = ({ cpu, memoryMb, diskGb, storageGb, ports }: PlanFigures): Required<Need> => ({
+export const machineSize = ({ cpu, memoryMb, diskGb, storageGb }: PlanFigures): Required<Omit<Need, 'shared'>> => ({
   ...{ cpu: cpu ?? 1, memoryMb: memoryMb ?? 512, diskGb: diskGb ?? 10, storageGb: storageGb ?? 0 },
-  shared: (ports ?? 0) > 0,
 })
+
+/** What it takes of a node. A NAT VPS is behind a shared address by its type, however few ports its plan lets it map. */
+export const machineNeed = (figures: PlanFigures, type: string): Required<Need> => ({ ...machineSize(figures), shared: type === 'nat' })
 
 /** Does a plan that names its systems (null: it takes all) name this one, or what it grew from? */
 export const isAllowed = ({ id, base }: Pick<OfferedImage, 'id' | 'base'>, only: readonly string[] | null): boolean =>
