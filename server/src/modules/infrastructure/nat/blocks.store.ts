@@ -1,8 +1,9 @@
 import { RGC_HOURS_MOST } from '@portal/contracts/rgc.ts'
+import { addHours } from '@portal/contracts/time.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { SharedPorts } from '../../../drivers/hypervisor/port.ts'
 import type { Tx } from '../../../platform/tx.ts'
-import { natBlocks } from './tables.ts'
+import { natBlockRests, natBlocks } from './tables.ts'
 
 export type NatBlock = typeof natBlocks.$inferSelect
 
@@ -59,13 +60,12 @@ export async function takeBlock(
 
 /** A service has it no more: nobody has it for a while. */
 export async function restBlock(tx: Tx, serviceId: number): Promise<void> {
-  await tx.client.query(
-    `with gone as (delete from nat_block where service_id = $1 returning engine, address, base)
-     insert into nat_block_rest (engine, address, base, until)
-       select engine, address, base, $2::timestamptz + make_interval(hours => $3) from gone
-       on conflict (engine, address, base) do update set until = excluded.until`,
-    [serviceId, tx.now, REST_HOURS],
-  )
+  const [gone] = await tx.db.delete(natBlocks).where(eq(natBlocks.serviceId, serviceId)).returning()
+  if (!gone) return
+  const until = addHours(tx.now, REST_HOURS)
+  const { engine, address, base } = gone
+  const block = [natBlockRests.engine, natBlockRests.address, natBlockRests.base]
+  await tx.db.insert(natBlockRests).values({ engine, address, base, until }).onConflictDoUpdate({ target: block, set: { until } })
 }
 
 /** It is exchanged before anybody was told of it. */
