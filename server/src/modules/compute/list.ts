@@ -38,7 +38,7 @@ export const vpsList = defineList({
     backup: 'p.period',
     trial: 's.trial_hours is not null',
     // As `isHeld` says it.
-    held: `v.next_password is not null or v.action is not distinct from 'move'`,
+    held: `(v.next_password is not null or v.action is not distinct from 'move')`,
     boot: 'v.boot',
     // What its server said within the last minute: a silent one is forgotten.
     onAir: `case when v.power = 'running' then (lv.stream->>'bitsPerSecond')::int end`,

@@ -33,22 +33,21 @@ const CLAIM = `
       order by due_at, id limit $4 for update skip locked))
   returning id, name, key, payload, pool, target, due_at as "dueAt", attempts, state, created_at as "createdAt"`
 
+interface Free {
+  readonly pools: readonly string[]
+  readonly busy: readonly string[]
+  /** What this process is at work on itself. */
+  readonly held: readonly number[]
+  readonly atMost: number
+}
+
 type Leased = Omit<JobRow, 'id'> & { readonly id: string }
 
 /**
- * Leases what is due and free, the longest due first; nothing for targets that have enough to do. `held`: what this process is at work on
- * itself. It may have lost such a lease, but gets none of its own a second time: a lease names a process, and is to mean one run.
+ * Leases what is due and free, the longest due first; nothing for targets that have enough to do. A process may have lost what it is at work
+ * on, and gets none of that a second time: a lease names a process, and is to mean one run.
  */
-export async function leaseDue(
-  tx: Tx,
-  {
-    pools,
-    busy,
-    held,
-    atMost,
-  }: { readonly pools: readonly string[]; readonly busy: readonly string[]; readonly held: readonly number[]; readonly atMost: number },
-  { seconds, by }: Lease,
-): Promise<JobRow[]> {
+export async function leaseDue(tx: Tx, { pools, busy, held, atMost }: Free, { seconds, by }: Lease): Promise<JobRow[]> {
   const statement = { name: 'lease-due', text: CLAIM, values: [pools, tx.now, busy, atMost, seconds, by, held] }
   const { rows } = await tx.client.query<Leased>(statement)
   return rows.map((row) => ({ ...row, id: Number(row.id) })).sort((a, b) => a.dueAt.getTime() - b.dueAt.getTime() || a.id - b.id)
@@ -59,13 +58,13 @@ export async function leaseDue(
  * to be booked anew or renewed meanwhile the job is free.
  */
 export async function holdLease(tx: Tx, lease: HeldLease): Promise<void> {
-  const statement = { name: 'hold-lease', text: `select from job ${OF_LEASE('$1', '$2')}`, values: [lease.jobId, lease.by] }
+  const statement = { name: 'hold-lease', text: `select from job ${ofLease('$1', '$2')}`, values: [lease.jobId, lease.by] }
   const { rowCount } = await tx.client.query(statement)
   if (rowCount !== 1) throw new LeaseLost(lease)
 }
 
 /** The same as part of a statement that stands for itself. */
-export const OF_LEASE = (jobId: string, by: string): string => `where id = ${jobId} and leased_by = ${by} for key share`
+export const ofLease = (jobId: string, by: string): string => `where id = ${jobId} and leased_by = ${by} for key share`
 
 /** It is done. What was booked anew under its key meanwhile is another run: it stays, and is free. */
 export async function endLease(tx: Tx, job: JobRow, by: string): Promise<void> {
