@@ -120,7 +120,7 @@ describe('a node that is to be empty', () => {
     engine.faults.down = true
     expect(await evacuate(full)).toMatchObject({ status: 'success', data: { begin: { reason: 'node.evacuating' } } })
     await portal.drain()
-    expect([...asked]).toEqual([`vps-${here[0]}`])
+    expect([asked.size, here.length]).toEqual([1, 2])
     engine.faults.down = false
     await portal.advance('20s')
     await portal.drain()

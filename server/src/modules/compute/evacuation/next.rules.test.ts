@@ -1,6 +1,6 @@
 import type { MoveWay, MovingState } from '@portal/contracts/evacuation.ts'
 import { describe, expect, it } from 'vitest'
-import { isOver, nextToMove, wayOf } from './next.rules.ts'
+import { inTurn, isOver, nextToMove, wayOf } from './next.rules.ts'
 
 const stopAt = new Date('2026-11-20T15:00:00.000Z')
 const before = new Date('2026-11-20T14:59:59.000Z')
@@ -29,6 +29,11 @@ describe('who leaves a node next', () => {
   it('is not one that still leaves because of an evacuation before', () => {
     const [leaving, other] = [row('waiting', 'live'), row('waiting', 'live')]
     expect(next([leaving, other], before, (one) => one === leaving)).toBe(other)
+  })
+  it('is looked at after another one each time', () => {
+    const at = (seconds: number) => inTurn(['a', 'b', 'c'], new Date(seconds * 1000)).join('')
+    expect([at(0), at(14), at(15), at(30), at(45)]).toEqual(['abc', 'abc', 'bca', 'cab', 'abc'])
+    expect(inTurn([], stopAt)).toEqual([])
   })
   it('it is over when none waits or is on its way, whatever became of them', () => {
     expect(isOver([row('moved', 'live'), row('no-place', 'stop'), row('failed', 'off')])).toBe(true)

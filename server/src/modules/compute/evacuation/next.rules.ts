@@ -4,6 +4,9 @@ import { addHours } from '@portal/contracts/time.ts'
 /** Whoever is told that a server will be off is told this long before. */
 export const TOLD_HOURS_BEFORE = 1
 
+/** As often as evacuations are looked after. */
+const LOOK_EVERY_MS = 15_000
+
 export interface Waiting {
   readonly id: number
   readonly state: MovingState
@@ -27,6 +30,12 @@ export function nextToMove<W extends Waiting>(
   const unnoticed = waiting.find(({ way }) => way !== 'stop')
   if (unnoticed) return unnoticed
   return waiting.find(({ toldAt }) => toldAt !== null && now >= offFrom(toldAt, stopAt)) ?? null
+}
+
+/** Another one is first at each look, so that one for which its engine never answers holds up nobody. */
+export function inTurn<W>(rows: readonly W[], now: Date): W[] {
+  const first = Math.floor(now.getTime() / LOOK_EVERY_MS) % Math.max(1, rows.length)
+  return [...rows.slice(first), ...rows.slice(0, first)]
 }
 
 /** Nothing more will happen by itself. */

@@ -12,7 +12,7 @@ import { evacuate } from '../queue.ts'
 import { findVps, lockVps, type Vps } from '../store.ts'
 import { isBusy } from '../vps.rules.ts'
 import { MOVE } from '../work.rules.ts'
-import { isOver, nextToMove, offFrom, wayOf } from './next.rules.ts'
+import { inTurn, isOver, nextToMove, offFrom, wayOf } from './next.rules.ts'
 import {
   type Evacuation,
   type Evacuee,
@@ -43,7 +43,10 @@ export const evacuateJob = (engines: Engines) =>
         return { evacuation, rows: await evacueesOf(tx, evacuationId) }
       })
       if (!found) return
-      const unknown = found.rows.filter(({ state, way }) => state === 'waiting' && way === null)
+      const unknown = inTurn(
+        found.rows.filter(({ state, way }) => state === 'waiting' && way === null),
+        context.clock.now(),
+      )
       for (const row of unknown.slice(0, LOOK_AT_MOST)) if (!(await lookAt(context, engines, found.evacuation, row))) break
       await context.db.transaction((tx) => sendNext(tx, evacuationId))
     },
