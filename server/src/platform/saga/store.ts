@@ -176,10 +176,10 @@ export async function lockLatest(
 
 /** Where it stands already the attempt is counted. Nothing without the lease, which nobody takes while this is written. */
 const INTEND = `
-  insert into saga_step as step (saga_id, position, name, state, attempts, started_at)
+  insert into saga_step as step (saga_id, "position", name, state, attempts, started_at)
     select $1::bigint, $2::int, $3::text, 'intended', 1, $4::timestamptz from job ${ofLease('$5', '$6')}
-    on conflict (saga_id, position) do update set attempts = step.attempts + 1
-    returning step.saga_id::float8 as "sagaId", step.position, step.name, step.state, step.attempts, step.progress, step.error,
+    on conflict (saga_id, "position") do update set attempts = step.attempts + 1
+    returning step.saga_id::float8 as "sagaId", step."position", step.name, step.state, step.attempts, step.progress, step.error,
       step.started_at as "startedAt", step.finished_at as "finishedAt"`
 
 /** Intent before act: the row is committed before the driver is called. Repeating counts the attempt. */

@@ -52,7 +52,7 @@ export function Page() {
     onSuccess: (back) => toastOk(t('undrained', { name: back.title })),
   })
   const machines = staff !== null && maySee(staff.roles, MACHINES)
-  const { data: leaving } = useCall('operator/node/evacuation/detail', { id }, { enabled: machines })
+  const { data: leaving } = useCall('operator/node/evacuation/detail', { id: Number(id) }, { enabled: machines })
   usePageName(node?.title)
   if (!node) {
     return (

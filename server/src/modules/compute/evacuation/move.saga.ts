@@ -105,7 +105,7 @@ export function moveSaga(engines: Engines): SagaDefinition {
   })
 }
 
-/** Waits for whatever else is at work, and has the machine to itself from then on; also one that moves as it runs, which its customer does not notice. */
+/** Waits for whatever else is at work, and has the machine to itself from then on; one that moves as it runs too, though nobody notices. */
 async function awaitTurn(tx: Tx, id: number, way: MoveWay): Promise<{ wait: number } | { data: OfflineData }> {
   const machine = await lockVps(tx, id)
   const service = await findService(tx, id)
