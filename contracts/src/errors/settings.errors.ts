@@ -135,6 +135,12 @@ export const settingsErrors = defineErrors({
     'vi-VN': '{name} không thuộc cụm nào: bộ ảo hóa không thể chuyển máy đi nơi khác.',
     'zh-CN': '{name} 不属于任何集群：其引擎无法迁移机器。',
   },
+  'node.evacuating': {
+    http: 409,
+    'en-US': 'Its machines are being moved away already. Stop that first to begin anew.',
+    'vi-VN': 'Các máy của node này đang được chuyển đi. Hãy dừng lượt đó trước khi bắt đầu lượt mới.',
+    'zh-CN': '该节点的机器正在迁出。如需重新开始，请先停止当前迁移。',
+  },
   'node.not-empty': {
     http: 409,
     'en-US': '{count, plural, one {# machine still has its place} other {# machines still have their places}} on this node.',

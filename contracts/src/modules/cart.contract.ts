@@ -21,6 +21,7 @@ export const cartImageErrors = [
   'not-found',
   'backup-not-ready',
   'backup-too-large',
+  'backup-other-plan',
   'not-supported-by-engine',
 ] as const satisfies readonly ErrorCode[]
 

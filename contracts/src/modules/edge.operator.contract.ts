@@ -3,6 +3,7 @@ import { EDGE_HOST_STATES, PACKET_FILTER_STATES, PROXY_PROTOCOLS, PROXY_TROUBLES
 import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { listInput, listOutput } from '../lists.ts'
+import { staffTurns } from '../staff-turns.ts'
 
 /** Hosts that customers' traffic runs through: what is desired of them and what is. */
 
@@ -116,17 +117,7 @@ export const operatorEdgeHostCode = defineEndpoint({
   example: { id: 1 },
 })
 
-const turn = <const P extends string>(path: P, summary: string) =>
-  defineEndpoint({
-    path,
-    summary,
-    ...write,
-    effect: 'write',
-    input: z.object({ id: idInput }),
-    output: operatorEdgeHostSchema,
-    errors: ['not-found', 'conflict'],
-    example: { id: 1 },
-  })
+const turn = staffTurns(write.roles, operatorEdgeHostSchema)
 
 export const operatorEdgeHostRotate = turn('operator/edge-host/rotate', 'Have the host make itself a new credential')
 export const operatorEdgeHostDrain = turn('operator/edge-host/drain', 'Give out no more of its addresses; what runs goes on')

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { MOVE_WAYS, MOVING_STATES } from '../evacuation.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { reasonInput } from '../staff-views.ts'
+import { actionStateSchema } from './services.contract.ts'
 
 /** Machines that leave a node, one after another: to other hosts of the same cluster. */
 
@@ -34,7 +35,11 @@ export const evacuationSchema = z.object({
   ),
 })
 export type Evacuation = z.infer<typeof evacuationSchema>
-const output = z.object({ evacuation: evacuationSchema.nullable() })
+const output = z.object({
+  evacuation: evacuationSchema.nullable(),
+  /** May another begin now? */
+  begin: actionStateSchema,
+})
 
 export const operatorEvacuation = defineEndpoint({
   path: 'operator/node/evacuation/detail',
@@ -55,7 +60,7 @@ export const operatorEvacuate = defineEndpoint({
   ...write,
   input: z.strictObject({ id: idInput, stopAt: instantSchema, reason: reasonInput, declaredOff: z.boolean().default(false) }),
   output,
-  errors: ['not-found', 'conflict', 'node.silent', 'node.alone'],
+  errors: ['not-found', 'conflict', 'node.silent', 'node.alone', 'node.evacuating'],
   example: { id: 1, stopAt: '2026-11-21T15:00:00.000Z', reason: 'new memory' },
 })
 

@@ -3,6 +3,7 @@ import { COLUMN_TYPES } from '../column-types.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { listInput, listOutput } from '../lists.ts'
+import { staffTurns } from '../staff-turns.ts'
 
 /** What machines run on: nodes with their engines. */
 
@@ -193,19 +194,9 @@ export const operatorNodeUpdate = defineEndpoint({
   example: { ...node, id: 1, version: 1 },
 })
 
-const onNode = <const P extends string>(path: P, summary: string) =>
-  defineEndpoint({
-    path,
-    summary,
-    ...write,
-    effect: 'write',
-    input: z.object({ id: idInput }),
-    output: operatorNodeSchema,
-    errors: ['not-found', 'conflict'],
-    example: { id: 1 },
-  })
-export const operatorNodeDrain = onNode('operator/node/drain', 'Reserve nothing new on a node; what runs there stays')
-export const operatorNodeUndrain = onNode('operator/node/undrain', 'Let a node take new machines again')
+const turn = staffTurns(write.roles, operatorNodeSchema)
+export const operatorNodeDrain = turn('operator/node/drain', 'Reserve nothing new on a node; what runs there stays')
+export const operatorNodeUndrain = turn('operator/node/undrain', 'Let a node take new machines again')
 
 export const operatorNodeRemove = defineEndpoint({
   path: 'operator/node/remove',

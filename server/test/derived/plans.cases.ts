@@ -25,6 +25,7 @@ export const lists: readonly (readonly [string, AnyEndpoint])[] = registry
 const COUNTS_ALL = [
   'account: select count(*) from "account"',
   'support_ticket: select count(*) from "support_ticket"',
+  'rgc_session: select count(*) from "rgc_session"',
   'referral: select "state", count(*) from "referral"',
   'referral_withdrawal: select "outcome", count(*) from "referral_withdrawal"',
 ]
@@ -124,6 +125,7 @@ export async function expectNoFullScan({ portal, owner, staff, total }: FilledPo
     const [tabs, sort] = path.includes('withdrawals') ? [['waiting', 'paid'], '-amount'] : [['held', 'immature', 'rejected'], '-reward']
     inputs.push({ sort }, ...tabs.map((tab) => ({ tab })))
   }
+  if (path === 'operator/rgc/session/list') inputs.push({ tab: 'over' }, { tab: 'over', sort: 'until', page: 2 }, { accountId: 1_000_077 })
   if (path === 'user/calendar/overview') inputs.push({ days: 365 })
   const scans = await fullScans(portal, total / 2, async () => {
     for (const one of inputs) {

@@ -32,6 +32,14 @@ export async function fillTables(portal: TestPortal, { id }: Customer, total: nu
      union all select 9000000 + n, case when n % ($2::int / 50) = 0 then $1::bigint else 3000000 + n end, ${at} from generate_series(1, $2::int) n`,
     parameters,
   )
+  await pool.query(
+    `insert into rgc_session (service_id, service_name, owner_id, account_id, host_id, location_id, gateway, public_name, port, protocol, username,
+       allow, everyone, state, created_at, until, ended_at)
+     select 48000 + n, 'machine-' || n, ${account}, ${account}, 1, 1, 'gw', 'gw.example.com', 41000, 'ssh', 'root', '[]', false,
+       case when n % 1000 = 0 then 'open' else 'closed' end, ${at}, ${at}, case when n % 1000 = 0 then null else ${at} end
+       from generate_series(1, $2::int) n`,
+    parameters,
+  )
   await fillTickets(portal, parameters)
   await fillMetrics(portal)
   await fillBooks(pool, id, total)
@@ -49,6 +57,7 @@ export async function fillTables(portal: TestPortal, { id }: Customer, total: nu
     'referral_withdrawal',
     'team',
     'team_member',
+    'rgc_session',
     'support_ticket',
     'support_message',
     'support_read',

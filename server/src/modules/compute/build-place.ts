@@ -7,7 +7,7 @@ import { expectPorts } from './nat/ports.ts'
 import { deletePorts } from './nat/store.ts'
 import { chosenOwnImage } from './own-images/own-images.ts'
 import { findVps, machinesByNode, patchVps, type Vps } from './store.ts'
-import { machineSize } from './vps.rules.ts'
+import { machineNeed } from './vps.rules.ts'
 
 /** Would another node take it now? Nothing is taken yet. */
 export async function hasRoom(tx: Tx, id: number, excluded: readonly number[]): Promise<boolean> {
@@ -41,7 +41,7 @@ export async function takeNode(tx: Tx, id: number, excludeNodes: readonly number
     const reserved = await reserve(tx, {
       serviceId: id,
       locationId: service.locationId,
-      ...machineSize(service.plan),
+      ...machineNeed(service.plan, service.type),
       engine,
       excludeNodes,
       neighbours: await machinesByNode(tx, service.accountId, id),

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addSeconds } from '@portal/contracts/time.ts'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type Customer, customer } from '../../../test/support/customers.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { give, shop } from '../../../test/support/shop.ts'
@@ -53,8 +54,25 @@ it('[O4] a machine is built on the host that its node is, and found and counted 
   const [there, title] = here === 'member-2' ? ['member-1', second.title] : ['member-2', first.title]
   expect((await engine.find(`vps-${id}`))?.node).toBe(here)
   await engine.move?.to(`vps-${id}`, there)
-  await portal.advance('1m')
-  await portal.drain()
+  portal.clock.set(addSeconds(portal.clock.now(), 60))
+  // Whoever places a machine holds its location first: the look waits for that, and holds nothing that is wanted meanwhile.
+  const placing = await portal.db.pool.connect()
+  try {
+    await placing.query('begin')
+    await placing.query('select from location where id = (select location_id from node where title = $1) for update', [title])
+    const looked = portal.drain()
+    await vi.waitFor(async () => {
+      const { rows } = await portal.db.pool.query(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%location%'`,
+      )
+      expect(rows).not.toEqual([])
+    }, 10_000)
+    await placing.query('select from vps where service_id = $1 for update nowait', [id])
+    await placing.query('commit')
+    await looked
+  } finally {
+    placing.release(true)
+  }
   expect((await engine.find(`vps-${id}`))?.node).toBe(there)
   expect(await placeOf(id)).toEqual({ node: title, reserved: title })
   expect((await nodes()).find((node) => node.title === title)?.machines).toBe(1)

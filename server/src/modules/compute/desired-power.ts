@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/tx.ts'
 import { confirmSuspension, findService, type Service } from '../services/index.ts'
 import { forcePower } from './power.ts'
 import { lockVps, patchVps, type Vps } from './store.ts'
-import { isGone, isTransient } from './vps.rules.ts'
+import { isBusy, isGone } from './vps.rules.ts'
 
 /** `there`: the row says so, by the engine's last word. `not-wanted`: the causes changed while this waited. */
 export type PowerStep = 'there' | 'under-way' | 'failed-before' | 'not-wanted'
@@ -19,7 +19,7 @@ export async function reachPower(tx: Tx, serviceId: number, power: 'running' | '
   const machine = await lockVps(tx, serviceId)
   const service = await findService(tx, serviceId)
   if (!service || !machine || machine.removed || desiredPower(service) !== power) return 'not-wanted'
-  if (isTransient(machine.state)) return 'under-way'
+  if (isBusy(machine)) return 'under-way'
   // It is not on its engine any more: there is nothing that could run. After a rebuild that failed its owner begins anew.
   if (isGone(machine) && (power === 'stopped' || machine.trouble?.code === 'vps-rebuild-failed')) return 'there'
   if (machine.power === power) return 'there'
@@ -32,7 +32,7 @@ export async function reachPower(tx: Tx, serviceId: number, power: 'running' | '
 /** The row was wrong about the engine: put right, so that the next look acts. */
 export async function foundOtherwise(tx: Tx, machine: Pick<Vps, 'id'>, power: 'running' | 'stopped'): Promise<void> {
   const row = await lockVps(tx, machine.id)
-  if (row && !isTransient(row.state)) await patchVps(tx, machine.id, { power })
+  if (row && !isBusy(row)) await patchVps(tx, machine.id, { power })
 }
 
 /** The engine said that it is off: only now the payment status says Suspended. */

@@ -11,6 +11,7 @@ import { type Engines, engineOf } from './engine.live.ts'
 import { deleteLive } from './live/store.ts'
 import { forget } from './metrics/measure.store.ts'
 import { deletePorts } from './nat/store.ts'
+import { LOOK_AGAIN_SECONDS } from './offline.steps.ts'
 import { releaseReverse } from './reverse-dns/reverse.ts'
 import { deleteSnapshots } from './snapshots/store.ts'
 import { engineOfMachine, findVps, patchVps, type Vps } from './store.ts'
@@ -24,7 +25,7 @@ async function doomed(tx: Tx, id: number): Promise<Vps | null> {
   return service && machine && !machine.removed && mayPurge(service, tx.now) ? machine : null
 }
 
-const step = (name: string, run: (context: StepContext) => Promise<void>): SagaStep => ({
+const step = (name: string, run: (context: StepContext) => ReturnType<SagaStep['do']>): SagaStep => ({
   name,
   estimateSeconds: 2,
   ...unwearied,
@@ -41,6 +42,8 @@ export const destroySaga = (engines: Engines): SagaDefinition =>
       step('remove', async (context) => {
         const machine = await context.transact((tx) => doomed(tx, context.subjectId))
         if (!machine || machine.engine === null) return
+        // A move that began before it was over comes to its end; none begins any more.
+        if (machine.action === 'move') return { wait: LOOK_AGAIN_SECONDS }
         await removeWithDisks(engineOf(engines, machine.engine), context, machine.engineKey)
       }),
       step('release', (context) =>

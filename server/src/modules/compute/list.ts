@@ -37,7 +37,8 @@ export const vpsList = defineList({
     engine: 'v.engine',
     backup: 'p.period',
     trial: 's.trial_hours is not null',
-    settingPassword: 'v.next_password is not null',
+    // As `isHeld` says it.
+    held: `(v.next_password is not null or v.action is not distinct from 'move')`,
     boot: 'v.boot',
     // What its server said within the last minute: a silent one is forgotten.
     onAir: `case when v.power = 'running' then (lv.stream->>'bitsPerSecond')::int end`,
@@ -158,7 +159,7 @@ function mapRow(cells: readonly Cell[], { reader, ownerName, work, rights }: Ext
       run: runFacts(
         {
           ...{ state, power, engine: cells[at.engine] as string | null, boot: cells[at.boot] as string },
-          settingPassword: cells[at.settingPassword] as boolean,
+          held: cells[at.held] as boolean,
         },
         capabilities,
       ),

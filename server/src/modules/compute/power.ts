@@ -5,13 +5,13 @@ import type { Tx } from '../../platform/tx.ts'
 import { findService, notifyChanged } from '../services/index.ts'
 import { actOnPower, type PowerOrder } from './queue.ts'
 import { lockVps, patchVps, tryMoveVps, type Vps, type VpsEvent } from './store.ts'
-import { isTransient } from './vps.rules.ts'
+import { isBusy, isTransient } from './vps.rules.ts'
 
 /** Moves to the transient state and books the work; whether this may be done now was judged, and the machine is locked. */
 export async function orderPower(tx: Tx, id: number, verb: VpsPowerVerb, by: 'customer' | 'member' | 'staff'): Promise<Vps['state']> {
   const machine = await lockVps(tx, id)
   if (!machine) throw new AppError('not-found')
-  const moved = await tryMoveVps(tx, id, verb, by)
+  const moved = isBusy(machine) ? null : await tryMoveVps(tx, id, verb, by)
   if (!moved) throw new AppError('busy')
   await begin(tx, machine, verb)
   return moved.to
@@ -21,7 +21,7 @@ export async function orderPower(tx: Tx, id: number, verb: VpsPowerVerb, by: 'cu
 export async function forcePower(tx: Tx, id: number, verb: 'start' | 'stop'): Promise<boolean> {
   const machine = await lockVps(tx, id)
   if (!machine || machine.removed || (verb === 'start' ? machine.power === 'running' : machine.power === 'stopped')) return true
-  if (isTransient(machine.state) || !(await tryMoveVps(tx, id, `force-${verb}`, 'system'))) return false
+  if (isBusy(machine) || !(await tryMoveVps(tx, id, `force-${verb}`, 'system'))) return false
   await begin(tx, machine, verb, true)
   return true
 }

@@ -96,9 +96,10 @@ async function moved(
   const member = (await driver?.find(engineKey).catch(() => null))?.node
   if (member === undefined) return
   const nodeId = await db.transaction(async (tx) => {
-    const row = await lockVps(tx, id)
-    const there = row && !row.removed ? await follow(tx, id, engine, member) : null
-    if (there !== null) await patchVps(tx, id, { nodeId: there })
+    // The location before the machine, as whoever places one.
+    const there = await follow(tx, id, engine, member)
+    const row = there === null ? null : await lockVps(tx, id)
+    if (there !== null && row && !row.removed) await patchVps(tx, id, { nodeId: there })
     return there
   })
   if (nodeId === null) log.warn({ engine, serviceId: id, member }, 'a machine stands on a host that no node is')

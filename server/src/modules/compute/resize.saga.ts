@@ -12,7 +12,7 @@ import { giveBackTurn, LOOK_AGAIN_SECONDS, machineAt, type OfflineData, offlineS
 import { notifyServiceChanged } from './power.ts'
 import { engineOfMachine, lockVps } from './store.ts'
 import { takeTurn } from './turn.ts'
-import { isTransient } from './vps.rules.ts'
+import { isBusy } from './vps.rules.ts'
 import { RESIZE } from './work.rules.ts'
 
 interface ResizeData extends OfflineData, Record<string, unknown> {
@@ -116,7 +116,7 @@ async function awaitTurn(tx: Tx, id: number, { before, after }: ResizeData): Pro
   const service = await findService(tx, id)
   if (!machine || machine.removed || service?.state !== 'active') throw new StepFailure('permanent', 'the service is not active')
   const begun = machine.action === 'resize'
-  if (!begun && (isTransient(machine.state) || machine.power === null)) return { wait: LOOK_AGAIN_SECONDS }
+  if (!begun && (isBusy(machine) || machine.power === null)) return { wait: LOOK_AGAIN_SECONDS }
   const disks = await disksOf(tx, id)
   // One that is being made or grows otherwise is waited for: what it becomes then is what it grows from.
   if (disks.some(({ takesMore, state }) => takesMore && (state === 'making' || state === 'growing'))) return { wait: LOOK_AGAIN_SECONDS }

@@ -2,6 +2,7 @@ import type { Actor } from '@portal/contracts/machine.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { notifyServiceChanged, recordEngine } from './power.ts'
 import { lockVps, patchVps, tryMoveVps, type Vps } from './store.ts'
+import { isBusy, isTransient } from './vps.rules.ts'
 
 /** Long work that has a machine to itself: one at a time, and every other action is told that it is busy. */
 type EngineTurn = 'resize' | 'snapshot' | 'restore' | 'optimize' | 'rebuild' | 'backup' | 'recover' | 'rescue' | 'unrescue' | 'media'
@@ -17,11 +18,19 @@ const KEPT: readonly Turn[] = ['snapshot', 'backup', 'rgc-create', 'rgc-delete']
 
 /** Takes a locked machine for it; null where another action has it, or its state does not allow it. Answers the state that is shown now. */
 export async function takeTurn(tx: Tx, machine: Vps, turn: Turn, by: Actor): Promise<Vps['state'] | null> {
-  const moved = await tryMoveVps(tx, machine.id, turn, by)
+  const moved = isBusy(machine) ? null : await tryMoveVps(tx, machine.id, turn, by)
   if (!moved) return null
   await patchVps(tx, machine.id, { action: turn, actionNo: machine.actionNo + 1, actionAt: tx.now, actedAt: null, trouble: null })
   await notifyServiceChanged(tx, machine.id)
   return moved.to
+}
+
+/** As `takeTurn`, for a move that nobody is to notice: what is shown stays what its engine says. */
+export async function holdAsItRuns(tx: Tx, machine: Vps): Promise<boolean> {
+  if (isBusy(machine)) return false
+  await patchVps(tx, machine.id, { action: 'move' satisfies Turn, actionNo: machine.actionNo + 1, actionAt: tx.now, actedAt: null })
+  await notifyServiceChanged(tx, machine.id)
+  return true
 }
 
 interface Ending {
@@ -37,8 +46,11 @@ interface Ending {
 export async function endTurn(tx: Tx, id: number, turn: Turn, { power, done, trouble }: Ending): Promise<void> {
   const machine = await lockVps(tx, id)
   if (machine?.action !== turn) return
-  await tryMoveVps(tx, id, power === null ? 'lost' : done ? 'confirmed' : `found-${power}`, 'system')
-  const kept = KEPT.includes(turn) && power === machine.power
+  // It was held as it ran: there is nothing to confirm, its engine's word stands as of any machine at rest.
+  const ran = !isTransient(machine.state)
+  if (!ran || machine.state !== power)
+    await tryMoveVps(tx, id, power === null ? 'lost' : done && !ran ? 'confirmed' : `found-${power}`, 'system')
+  const kept = (ran || KEPT.includes(turn)) && power === machine.power
   await patchVps(tx, id, {
     ...{ power, action: null, checkedAt: tx.now },
     uptimeSince: power !== 'running' ? null : kept ? machine.uptimeSince : tx.now,

@@ -27,7 +27,7 @@ import { vpsRemote } from './remote.ts'
 import { demoMachines } from './scenario.ts'
 import { staffVerbs } from './staff-verbs.ts'
 import { findVps } from './store.ts'
-import { type Capabilities, fits, machineSize, runFacts, shownAddress } from './vps.rules.ts'
+import { type Capabilities, fits, isHeld, machineNeed, machineSize, runFacts, shownAddress } from './vps.rules.ts'
 import {
   BACKUP,
   BUILD,
@@ -84,7 +84,7 @@ export const vpsServiceKind = (capabilities: Capabilities, formats: Formats, box
     const nat = capacity.nodes.some(({ engine }) => capacity.blocks[engine] !== undefined) ? ['nat'] : []
     return images.some(({ id }) => isLiveImage(id)) ? ['premium', ...nat, ...storage, 'live'] : ['premium', ...nat, ...storage]
   },
-  need: machineSize,
+  need: machineNeed,
   // What takes streams is sold as that, and nothing else is.
   cart: ({ type, spec, locationId, image, allowed }) =>
     image?.locationIds.includes(locationId) && fits(image, spec, allowed) && suitsType(type, image) ? null : 'order.image-unavailable',
@@ -118,9 +118,7 @@ export const vpsServiceKind = (capabilities: Capabilities, formats: Formats, box
   quietWork,
   run: async (tx, ids, lock) => {
     const machines = lock ? await lockVpsAll(tx, ids) : await machinesOf(tx, ids)
-    return new Map(
-      [...machines].map(([id, machine]) => [id, runFacts({ ...machine, settingPassword: machine.nextPassword !== null }, capabilities)]),
-    )
+    return new Map([...machines].map(([id, machine]) => [id, runFacts({ ...machine, held: isHeld(machine) }, capabilities)]))
   },
   change: {
     refusal: resizeRefusal,

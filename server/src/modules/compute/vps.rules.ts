@@ -8,10 +8,12 @@ import type { OfferedImage } from '../infrastructure/index.ts'
 import type { Need, RunFacts } from '../kinds/index.ts'
 
 /** What is built of a plan. Its kind demands these figures; what was prepared before it did is built as the smallest machine. */
-export const machineSize = ({ cpu, memoryMb, diskGb, storageGb, ports }: PlanFigures): Required<Need> => ({
+export const machineSize = ({ cpu, memoryMb, diskGb, storageGb }: PlanFigures): Required<Omit<Need, 'shared'>> => ({
   ...{ cpu: cpu ?? 1, memoryMb: memoryMb ?? 512, diskGb: diskGb ?? 10, storageGb: storageGb ?? 0 },
-  shared: (ports ?? 0) > 0,
 })
+
+/** What it takes of a node. A NAT VPS is behind a shared address by its type, however few ports its plan lets it map. */
+export const machineNeed = (figures: PlanFigures, type: string): Required<Need> => ({ ...machineSize(figures), shared: type === 'nat' })
 
 /** Does a plan that names its systems (null: it takes all) name this one, or what it grew from? */
 export const isAllowed = ({ id, base }: Pick<OfferedImage, 'id' | 'base'>, only: readonly string[] | null): boolean =>
@@ -35,6 +37,14 @@ export const isGone = ({
 
 export const isTransient = (state: VpsState): boolean => (vpsTransient as readonly string[]).includes(state)
 
+/** Something has it to itself: its state says so, or it is moved as it runs, which nobody is to notice. */
+export const isBusy = ({ state, action }: { readonly state: VpsState; readonly action: string | null }): boolean =>
+  isTransient(state) || action === 'move'
+
+/** Something is done with it that its state does not say; no action begins meanwhile. */
+export const isHeld = ({ nextPassword, action }: { readonly nextPassword: string | null; readonly action: string | null }): boolean =>
+  nextPassword !== null || action === 'move'
+
 /** A guest that boots has its power. */
 export const powerOf = ({ state }: { readonly state: 'running' | 'stopped' | 'booting' }): 'running' | 'stopped' =>
   state === 'stopped' ? 'stopped' : 'running'
@@ -48,8 +58,8 @@ interface MachineState {
   readonly state: VpsState
   readonly power: 'running' | 'stopped' | null
   readonly engine: string | null
-  /** A new password is being set inside the guest. */
-  readonly settingPassword?: boolean
+  /** As `isHeld` says it. */
+  readonly held?: boolean
   readonly boot?: string
 }
 
@@ -73,9 +83,9 @@ function abilities(declared: object | undefined): RunFacts['capabilities'] {
 }
 
 /** How a machine is on its engine, as actions are judged by it. */
-export const runFacts = ({ state, power, engine, boot, settingPassword = false }: MachineState, capabilities: Capabilities): RunFacts => ({
-  ...{ state: settingPassword ? 'setting-password' : state, power },
-  transient: settingPassword || isTransient(state),
+export const runFacts = ({ state, power, engine, boot, held = false }: MachineState, capabilities: Capabilities): RunFacts => ({
+  ...{ state: held ? 'held' : state, power },
+  transient: held || isTransient(state),
   rescue: boot === 'rescue',
   capabilities: abilities(capabilities.get(engine ?? '')),
   canMove: (event) => moves.get(state)?.has(event) ?? false,

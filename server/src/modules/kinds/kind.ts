@@ -45,6 +45,8 @@ export interface StaffFact {
 export interface RestoreCheck {
   readonly accountId: number
   readonly backupId: number
+  /** Of the plan. */
+  readonly type: string
   readonly need: Need | null
   readonly locationId: number
 }
@@ -143,7 +145,7 @@ export interface ServiceKind {
   readonly calls?: { readonly life: LifeCalls; readonly named?: NamedCalls; readonly change?: ChangeCalls; readonly share?: ShareCalls }
   /** Types of it that can be built on what there is now [O4a]. */
   readonly orderable: (capacity: CapacitySnapshot) => readonly string[]
-  readonly need: (figures: PlanFigures) => Need | null
+  readonly need: (figures: PlanFigures, type: string) => Need | null
   /** Of kinds that count things of their own: how many are left of each of these plans, by location. */
   readonly left?: (tx: Tx, planIds: readonly number[]) => Promise<ReadonlyMap<number, ReadonlyMap<number, number>>>
   /** Systems of an account's own, beside those of everybody. */

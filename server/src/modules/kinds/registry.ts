@@ -70,7 +70,7 @@ export class Kinds {
   }
 
   needOf(type: string, figures: PlanFigures): Need | null {
-    return this.ofType(type)?.need(figures) ?? null
+    return this.ofType(type)?.need(figures, type) ?? null
   }
 
   /** What a plan of this type has, as its kind declares it. */

@@ -218,7 +218,7 @@ export async function checkRestores(tx: Tx, accountId: number, priced: readonly 
     if (backupId === undefined) continue
     const kind = kindsOf(tx).ofType(offer.plan.type)
     if (!kind?.restores) return fail('order.image-unavailable')
-    await kind.restores(tx, { accountId, backupId, locationId, need: stock.need })
+    await kind.restores(tx, { accountId, backupId, locationId, type: offer.plan.type, need: stock.need })
   }
 }
 

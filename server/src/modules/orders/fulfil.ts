@@ -124,7 +124,7 @@ async function sell(tx: Tx, invoice: Invoice, { line, options, planId, locationI
     },
   })
   if (options.userDataId !== undefined) await bindUserData(tx, service, options.userDataId)
-  const need = kind.need(spec)
+  const need = kind.need(spec, type)
   if (!need) return service
   try {
     const engine = await kind.engineFor?.(tx, { accountId: invoice.accountId, image: options.image })

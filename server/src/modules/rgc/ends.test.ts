@@ -1,7 +1,7 @@
 import { events } from '@portal/contracts/events.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { teamOf } from '../../../test/support/crowd.ts'
-import { type Customer, customer } from '../../../test/support/customers.ts'
+import { type Customer, customer, PASSWORD } from '../../../test/support/customers.ts'
 import { activeVps } from '../../../test/support/journey.ts'
 import { column } from '../../../test/support/life.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
@@ -108,6 +108,19 @@ describe('[S8] a connection ends', () => {
     await portal.db.transaction((tx) => tx.emit(events.serviceReachChanged, { serviceId: id, kind: 'vps' }))
     await portal.drain()
     expect(await ledTo(portal, id)).toMatchObject([{ id: `rgc:${session}`, target: '192.0.2.44:22044', suspended: false }])
+  })
+
+  it('not while its service is built anew: it leads nowhere that may be another’s meanwhile', async () => {
+    const session = await open(owner)
+    await portal.db.pool.query(`update vps set reach_host = '127.0.0.1', reach_port = 22044 where service_id = $1`, [id])
+    await portal.db.transaction((tx) => tx.emit(events.serviceReachChanged, { serviceId: id, kind: 'vps' }))
+    await portal.drain()
+    expect(await ledTo(portal, id)).toMatchObject([{ target: '127.0.0.1:22044' }])
+    await portal.ok('user/service/vps/rebuild', { id, image: 'ubuntu-24.04' }, { as: owner, proof: PASSWORD })
+    await portal.advance('1s')
+    expect((await portal.ok('user/service/vps/detail', { id }, { as: owner })).status).toBe('rebuilding')
+    const nowhere = expect.not.stringContaining('22044')
+    expect(await ledTo(portal, id)).toMatchObject([{ id: `rgc:${session}`, target: nowhere, suspended: false }])
   })
 
   it('of a banned account, and to its services', async () => {

@@ -43,6 +43,8 @@ export const rgcSessions = pgTable(
     index('rgc_session_live').on(t.serviceId).where(sql`state in ('creating', 'open', 'closing')`),
     index('rgc_session_account').on(t.accountId, t.id),
     index('rgc_session_owner').on(t.ownerId, t.id),
+    // Staff look through all of them by it.
+    index('rgc_session_until').on(t.until, t.id),
     index('rgc_session_ended').on(t.endedAt).where(sql`ended_at is not null`),
   ],
 )

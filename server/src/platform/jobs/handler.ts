@@ -1,6 +1,7 @@
 import type { LiveContext } from '../context.ts'
 import type { Tx } from '../tx.ts'
 import type { JobDefinition } from './definition.ts'
+import type { HeldLease } from './leases.store.ts'
 
 /** Runs inside the claiming transaction: its effect and its end are one commit. */
 export interface TxJob<P = never> {
@@ -18,7 +19,7 @@ export interface TxJob<P = never> {
 /** Runs outside a transaction, under a lease; must be safe to run again. */
 export interface LiveJob<P = never> {
   readonly definition: JobDefinition<P>
-  readonly live: (context: LiveContext, payload: P) => Promise<void>
+  readonly live: (context: LiveContext, payload: P, lease: HeldLease) => Promise<void>
   /** Tells that the job has given up, in one transaction. */
   readonly gaveUp?: (tx: Tx, payload: P, error: Error) => Promise<void>
   readonly maxAttempts?: number

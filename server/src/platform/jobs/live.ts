@@ -29,7 +29,7 @@ export class LiveJobs {
 
   /** Leases at most so many jobs of these pools that are due; none for the targets that are busy. */
   async claim(pools: readonly LivePool[], atMost: number, busy: readonly string[] = []): Promise<JobRow[]> {
-    const claimed = await this.context.db.statement((tx) => leaseDue(tx, { pools, busy, atMost }, this.lease))
+    const claimed = await this.context.db.statement((tx) => leaseDue(tx, { pools, busy, held: [...this.held], atMost }, this.lease))
     for (const { id } of claimed) this.held.add(id)
     if (claimed.length > 0) this.timer ??= setInterval(() => void this.renew(), (this.lease.seconds * 1000) / 3).unref()
     return claimed.map((job) => ({ ...job, leasedBy: this.lease.by }))
@@ -41,7 +41,7 @@ export class LiveJobs {
     try {
       if (!definition) throw new Error(`no such job: ${job.name}`)
       if (!('live' in definition)) throw new Error(`job ${job.name} is not live`)
-      await definition.live(this.context, job.payload as never)
+      await definition.live(this.context, job.payload as never, { jobId: job.id, by: this.lease.by })
       await this.context.db.statement((tx) => endLease(tx, job, this.lease.by))
       return null
     } catch (error) {

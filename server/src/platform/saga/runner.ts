@@ -1,12 +1,21 @@
 import type { LiveContext } from '../context.ts'
 import { type LiveJob, liveJob } from '../jobs/handler.ts'
+import { type HeldLease, LeaseLost } from '../jobs/leases.store.ts'
 import { RunAgain } from '../jobs/postpone.ts'
 import type { Module } from '../module.ts'
 import type { Tx } from '../tx.ts'
 import type { SagaProbe } from './crash.ts'
 import type { SagaDefinition } from './definition.ts'
+import { Fence } from './fence.ts'
 import { bookRun, findSaga, type SagaPool, sagaRuns } from './store.ts'
 import { Turn } from './turn.ts'
+
+/** The line that a run waited in, by the books of then, and the lease that it has. */
+interface Run {
+  readonly target: string | null
+  readonly pool: SagaPool
+  readonly lease: HeldLease
+}
 
 /** The executor: intent, act, result, one step after the other; undo in reverse from the first failure on. */
 export class SagaRunner {
@@ -26,20 +35,30 @@ export class SagaRunner {
       liveJob(sagaRuns[pool], {
         // A crash of the process is not the saga's failure; steps count their own attempts.
         maxAttempts: 1_000_000,
-        live: async (context, { sagaId, target }) => await this.run(context, sagaId, { target: target ?? null, pool }),
+        live: async (context, { sagaId, target }, lease) => {
+          try {
+            await this.run(context, sagaId, { target: target ?? null, pool, lease })
+          } catch (error) {
+            // Another run of it goes on from what is written: nothing of this one is.
+            if (!(error instanceof LeaseLost)) throw error
+            context.log.warn({ err: error, sagaId }, 'a saga goes on elsewhere')
+          }
+        },
       }),
     )
   }
 
-  private async run({ db, clock, log }: LiveContext, sagaId: number, line: { target: string | null; pool: SagaPool }): Promise<void> {
+  private async run({ db, clock, log }: LiveContext, sagaId: number, line: Run): Promise<void> {
+    const fence = new Fence(db, line.lease)
     for (;;) {
       const found = await db.read((tx) => this.find(tx, sagaId))
       if (!found) return
       const { saga, definition } = found
       // It waits in the line of its class, and of whom it talks to: its next step belongs in another one.
       const pool = definition.pool ?? 'engine'
-      if (found.target !== line.target || pool !== line.pool) return await db.transaction((tx) => bookRun(tx, sagaId, found.target, pool))
-      const turn = new Turn(db, clock, definition, saga, this.probe)
+      if (found.target !== line.target || pool !== line.pool)
+        return await fence.transaction((tx) => bookRun(tx, sagaId, found.target, pool))
+      const turn = new Turn(fence, clock, definition, saga, this.probe)
       const next = saga.state === 'running' ? await turn.forward() : await turn.backward()
       if (next) throw new RunAgain(next)
       log.debug({ saga: saga.key, position: saga.position, state: saga.state }, 'saga step')

@@ -37,7 +37,7 @@ class World {
 }
 
 let number = 0
-async function play(world: World, steps: readonly SagaStep[], probe?: (point: string) => void): Promise<string | undefined> {
+async function begin(world: World, steps: readonly SagaStep[], probe?: (point: string) => void) {
   const kind = `test-${++number}`
   const saga = defineSaga({
     kind,
@@ -50,7 +50,12 @@ async function play(world: World, steps: readonly SagaStep[], probe?: (point: st
   const sagas = new SagaRunner(modules, probe)
   const runner = new JobRunner({ ...base, log: createLogger('silent') }, [...modules, { name: 'platform', jobs: sagas.jobs }])
   const id = await base.db.transaction((tx) => startSaga(tx, { kind, key: 'k', subjectId: 1, accountId: null, data: {} }))
-  await advanceTo(new Date('2026-01-03T00:00:00Z'), base.clock, (at) => base.clock.set(at), runner)
+  return { id, go: () => advanceTo(new Date('2026-01-03T00:00:00Z'), base.clock, (at) => base.clock.set(at), runner) }
+}
+
+async function play(world: World, steps: readonly SagaStep[], probe?: (point: string) => void): Promise<string | undefined> {
+  const { id, go } = await begin(world, steps, probe)
+  await go()
   return (await base.db.transaction((tx) => findSaga(tx, id)))?.state
 }
 
@@ -152,5 +157,56 @@ describe('saga runner', () => {
       ),
     ).toBe('done')
     expect([killed, [...world.things], world.ended]).toEqual([true, NAMES, ['done']])
+  })
+
+  /** As if this process had been silent for longer than its lease counts: another one has the job. */
+  const lose = () => base.db.pool.query(`update job set leased_by = 'another', leased_until = clock_timestamp() + interval '1 hour'`)
+  const giveBack = () => base.db.pool.query('update job set leased_by = null, leased_until = null')
+  const written = async (id: number) =>
+    (
+      await base.db.pool.query(
+        `select state, position, data, array(select state from saga_step where saga_id = saga.id order by position) as steps from saga where id = $1`,
+        [id],
+      )
+    ).rows[0]
+
+  it.each<[string, SagaStep['do']]>([
+    ['succeeds', async () => undefined],
+    ['waits', async () => ({ wait: 0 })],
+    ['waits and has learned something', async () => ({ wait: 10, data: { seen: true } })],
+    ['fails for good', () => Promise.reject(new StepFailure('permanent', 'no'))],
+    ['writes rows of its own', ({ transact }) => transact(() => Promise.reject(new Error('written without a lease')))],
+  ])('whose lease is another’s by now writes nothing where its step %s; the other goes on from what is written', async (_, ends) => {
+    const world = new World()
+    let runs = 0
+    const step = world.step('machine', {
+      do: async (context) => {
+        world.things.add('machine')
+        if (++runs > 1) return
+        await lose()
+        return await ends(context)
+      },
+    })
+    const { id, go } = await begin(world, [world.step('disk'), step, world.step('address')])
+    await go()
+    expect([await written(id), world.ended]).toEqual([{ state: 'running', position: 1, data: {}, steps: ['done', 'intended'] }, []])
+    expect((await base.db.pool.query('select error from saga_step where saga_id = $1 and position = 1', [id])).rows).toEqual([
+      { error: null },
+    ])
+    await giveBack()
+    await go()
+    expect([await written(id), runs, world.ended]).toMatchObject([{ state: 'done', steps: ['done', 'done', 'done'] }, 2, ['done']])
+  })
+
+  it('whose lease is another’s by now says of nothing that it is undone', async () => {
+    const world = new World()
+    let undone = 0
+    const undo = async () => void (++undone === 1 ? await lose() : world.things.delete('disk'))
+    const { id, go } = await begin(world, [world.step('disk', { undo }), failing(world)])
+    await go()
+    expect([await written(id), world.ended]).toMatchObject([{ state: 'undoing', steps: ['done', 'undone'] }, []])
+    await giveBack()
+    await go()
+    expect([await written(id), world.things.size, world.ended]).toMatchObject([{ state: 'undone' }, 0, ['undone']])
   })
 })

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import { defineJob } from '../jobs/definition.ts'
+import { type HeldLease, LeaseLost, ofLease } from '../jobs/leases.store.ts'
 import { placeholder, prepared, preparedRow } from '../prepared.ts'
 import { sagaSteps, sagas } from '../tables.ts'
 import type { Tx } from '../tx.ts'
@@ -27,15 +28,9 @@ const lockById = prepared((db) => db.select().from(sagas).where(ownSaga).for('up
 const patchSaga = preparedRow(sagas, (db, row) => db.update(sagas).set(row).where(ownSaga))
 
 const ownStep = and(eq(sagaSteps.sagaId, placeholder('sagaId')), eq(sagaSteps.position, placeholder('position')))
-const tryStep = prepared((db) =>
-  db
-    .update(sagaSteps)
-    .set({ attempts: sql`${sagaSteps.attempts} + 1` })
-    .where(ownStep)
-    .returning(),
-)
-const writeStep = preparedRow(sagaSteps, (db, row) => db.insert(sagaSteps).values(row).returning())
 const patchStep = preparedRow(sagaSteps, (db, row) => db.update(sagaSteps).set(row).where(ownStep))
+const stillLeased = sql`exists (select from job where id = ${placeholder('jobId')} and leased_by = ${placeholder('by')} for key share)`
+const patchHeldStep = preparedRow(sagaSteps, (db, row) => db.update(sagaSteps).set(row).where(and(ownStep, stillLeased)))
 
 /** Writes the saga and books its run, in the caller's transaction. */
 export async function startSaga(tx: Tx, { target = null, pool, ...start }: StartSaga): Promise<number> {
@@ -179,13 +174,31 @@ export async function lockLatest(
   return latest ? await lockSaga(tx, latest.id) : null
 }
 
+/** Where it stands already the attempt is counted. Nothing without the lease, which nobody takes while this is written. */
+const INTEND = `
+  insert into saga_step as step (saga_id, "position", name, state, attempts, started_at)
+    select $1::bigint, $2::int, $3::text, 'intended', 1, $4::timestamptz from job ${ofLease('$5', '$6')}
+    on conflict (saga_id, "position") do update set attempts = step.attempts + 1
+    returning step.saga_id::float8 as "sagaId", step."position", step.name, step.state, step.attempts, step.progress, step.error,
+      step.started_at as "startedAt", step.finished_at as "finishedAt"`
+
 /** Intent before act: the row is committed before the driver is called. Repeating counts the attempt. */
-export async function intendStep(tx: Tx, sagaId: number, position: number, name: string): Promise<StepRow> {
-  const [again] = await tryStep(tx, { sagaId, position })
-  if (again) return again
-  const [row] = await writeStep(tx, { sagaId, position, name, state: 'intended', attempts: 1, startedAt: tx.now })
-  if (!row) throw new Error('step was not written')
-  return row
+export async function intendStep(tx: Tx, lease: HeldLease, saga: Pick<SagaRecord, 'id' | 'position'>, name: string): Promise<StepRow> {
+  const values = [saga.id, saga.position, name, tx.now, lease.jobId, lease.by]
+  const { rows } = await tx.client.query<StepRow>({ name: 'intend-step', text: INTEND, values })
+  if (!rows[0]) throw new LeaseLost(lease)
+  return rows[0]
+}
+
+/** What a look found, as a statement that stands for itself. */
+export async function updateHeldStep(
+  tx: Tx,
+  lease: HeldLease,
+  at: { readonly sagaId: number; readonly position: number },
+  patch: Partial<typeof sagaSteps.$inferInsert>,
+): Promise<void> {
+  const { rowCount } = await patchHeldStep(tx, patch, { ...at, ...lease })
+  if (rowCount !== 1) throw new LeaseLost(lease)
 }
 
 export async function updateStep(tx: Tx, sagaId: number, position: number, patch: Partial<typeof sagaSteps.$inferInsert>): Promise<void> {

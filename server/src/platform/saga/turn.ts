@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Clock } from '../clock.ts'
-import type { Database } from '../db.ts'
 import { errorText } from '../error-text.ts'
+import { LeaseLost } from '../jobs/leases.store.ts'
 import { isCrash, type SagaProbe } from './crash.ts'
 import type { SagaDefinition, SagaRecord, SagaStep, StepContext, StepResult } from './definition.ts'
 import { DEFAULT_ATTEMPTS, StepFailure } from './definition.ts'
-import { AGAIN, intendStep, type StepRow, startAnew, stepsOf, updateSaga, updateStep } from './store.ts'
+import type { Fence } from './fence.ts'
+import { AGAIN, type StepRow, startAnew, stepsOf, updateSaga, updateStep } from './store.ts'
 
 const DEFAULT_PATIENCE_SECONDS = 600
 /** Seconds between tries of a step: then 1, 5, 15 minutes, 1 and 4 hours. */
@@ -14,15 +15,18 @@ const PROGRESS_EVERY_MS = 400
 /** Screens are told of a wait when it has gone so much further, of the whole step. */
 const TELL_EVERY = 0.1
 
+/** There is nobody any more who could say what became of the step. */
+const isOver = (error: unknown): boolean => isCrash(error) || error instanceof LeaseLost
+
 /** One step of one saga, forward or backward. Answers when to look again, or null to go on at once. */
 export class Turn {
-  private readonly db: Database
+  private readonly db: Fence
   private readonly clock: Clock
   private readonly definition: SagaDefinition
   private readonly saga: SagaRecord
   private readonly probe: SagaProbe
 
-  constructor(db: Database, clock: Clock, definition: SagaDefinition, saga: SagaRecord, probe: SagaProbe) {
+  constructor(db: Fence, clock: Clock, definition: SagaDefinition, saga: SagaRecord, probe: SagaProbe) {
     this.db = db
     this.clock = clock
     this.definition = definition
@@ -40,7 +44,7 @@ export class Turn {
       })
       return null
     }
-    const row = await this.db.statement((tx) => intendStep(tx, saga.id, saga.position, step.name))
+    const row = await this.db.intend(saga, step.name)
     this.at(`${step.name}:intended`)
     try {
       const already = row.state === 'unknown' && step.check ? (await step.check(this.context(step, row))) === 'done' : false
@@ -82,7 +86,7 @@ export class Turn {
       await this.db.transaction((tx) => updateStep(tx, saga.id, row.position, { state: 'undone', finishedAt: tx.now }))
       return null
     } catch (error) {
-      if (isCrash(error)) throw error
+      if (isOver(error)) throw error
       const message = errorText(error)
       const attempts = tries + 1
       const gaveUp = attempts > DEFAULT_ATTEMPTS
@@ -105,7 +109,7 @@ export class Turn {
     const looked = { attempts: Math.max(0, row.attempts - 1) }
     const learned = !isDeepStrictEqual({ ...this.saga.data, ...data }, this.saga.data)
     if (!learned && Math.abs(done - row.progress) < TELL_EVERY) {
-      await this.db.statement((tx) => updateStep(tx, this.saga.id, this.saga.position, looked))
+      await this.db.looked(row, looked)
       return this.after(seconds)
     }
     await this.db.transaction(async (tx) => {
@@ -124,13 +128,12 @@ export class Turn {
     if (waited > (step.patienceSeconds ?? DEFAULT_PATIENCE_SECONDS))
       throw new StepFailure('transient', `undoing ${step.name} took too long`)
     // It answers again: what failed before on the way is no reason to give up later.
-    if (row.attempts > 0 && row.state === 'stuck')
-      await this.db.statement((tx) => updateStep(tx, this.saga.id, row.position, { attempts: 0, error: null }))
+    if (row.attempts > 0 && row.state === 'stuck') await this.db.looked(row, { attempts: 0, error: null })
     return this.after(seconds)
   }
 
   private async failed(step: SagaStep, row: StepRow, error: unknown): Promise<Date | null> {
-    if (isCrash(error)) throw error
+    if (isOver(error)) throw error
     const kind = error instanceof StepFailure ? error.kind : 'transient'
     const message = errorText(error)
     const gaveUp = kind === 'permanent' || row.attempts >= (step.attempts ?? DEFAULT_ATTEMPTS)

@@ -51,6 +51,8 @@ export function Page() {
     invalidates: ['operator/node'],
     onSuccess: (back) => toastOk(t('undrained', { name: back.title })),
   })
+  const machines = staff !== null && maySee(staff.roles, MACHINES)
+  const { data: leaving } = useCall('operator/node/evacuation/detail', { id: Number(id) }, { enabled: machines })
   usePageName(node?.title)
   if (!node) {
     return (
@@ -60,7 +62,6 @@ export function Page() {
       </>
     )
   }
-  const machines = staff !== null && maySee(staff.roles, MACHINES)
   return (
     <>
       <PageHeader
@@ -90,7 +91,7 @@ export function Page() {
               </StaffAction>
             )}
             {node.member !== null && node.machines > 0 && (
-              <StaffAction roles={['provisioning']} icon={IconTransferOut} onClick={() => setAsking('evacuate')}>
+              <StaffAction roles={['provisioning']} icon={IconTransferOut} state={leaving?.begin} onClick={() => setAsking('evacuate')}>
                 {t('evacuate')}
               </StaffAction>
             )}

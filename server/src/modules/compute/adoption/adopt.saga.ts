@@ -8,7 +8,7 @@ import { asStep, type Engines, powerOf } from '../engine.live.ts'
 import { bookPorts, expectPorts } from '../nat/ports.ts'
 import { machineAt } from '../offline.steps.ts'
 import { engineOfMachine, patchVps, tryMoveVps } from '../store.ts'
-import { machineSize } from '../vps.rules.ts'
+import { machineNeed, machineSize } from '../vps.rules.ts'
 import { ADOPT } from '../work.rules.ts'
 
 /** Kept in the saga's row. */
@@ -71,7 +71,7 @@ export function adoptSaga(engines: Engines): SagaDefinition {
 
 async function takePlace(tx: Tx, id: number, nodeId: number): Promise<void> {
   const { service } = await subjectOf(tx, id)
-  const request = { serviceId: id, locationId: service.locationId ?? 0, nodeId, ...machineSize(service.plan) }
+  const request = { serviceId: id, locationId: service.locationId ?? 0, nodeId, ...machineNeed(service.plan, service.type) }
   const { engine, address, netmask, gateway, mac, storedPort } = await reserveOn(tx, request)
   await patchVps(tx, id, { nodeId, engine, address, netmask, gateway, mac, storedPort })
   if (storedPort !== null) await expectPorts(tx, id)

@@ -155,6 +155,9 @@ describe('[S4] backups outlive', () => {
     expect((await order({}, stranger)).data).toMatchObject({ code: 'not-found' })
     await portal.db.pool.query('update vps_backup set disk_gb = 500 where id = $1', [backupId])
     expect((await order({})).data).toMatchObject({ code: 'backup-too-large', params: { size: 500 } })
+    // What takes streams is not what any other plan is sold for.
+    await portal.db.pool.query(`update vps_backup set disk_gb = 20, image = 'rtmp-nginx' where id = $1`, [backupId])
+    expect((await order({})).data).toMatchObject({ code: 'backup-other-plan' })
     // It was of another system than the one that is ordered.
     await portal.db.pool.query(
       `update vps_backup set disk_gb = 20, image = 'windows-2022', os_title = 'Windows Server 2022', family = 'windows', username = 'Administrator'

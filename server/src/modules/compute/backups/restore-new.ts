@@ -1,8 +1,10 @@
+import { suitsType } from '@portal/contracts/kinds/live-images.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { Tx } from '../../../platform/tx.ts'
 import { enginesAt } from '../../infrastructure/index.ts'
 import type { RestoreCheck } from '../../kinds/index.ts'
 import { findService, type Service } from '../../services/index.ts'
+import { ownImageNamed } from '../own-images/store.ts'
 import type { Formats } from './run.ts'
 import { type Backup, findBackup } from './store.ts'
 
@@ -12,10 +14,13 @@ async function isOwn(tx: Tx, accountId: number, { serviceId, ownerId }: Backup):
 }
 
 /** A new server may begin as this backup: it is the account's own and there, its disk fits, and an engine there reads it. */
-export async function checkRestore(tx: Tx, formats: Formats, { accountId, backupId, need, locationId }: RestoreCheck): Promise<void> {
+export async function checkRestore(tx: Tx, formats: Formats, { accountId, backupId, type, need, locationId }: RestoreCheck): Promise<void> {
   const backup = await findBackup(tx, backupId)
   if (!backup || !(await isOwn(tx, accountId, backup))) return fail('not-found')
   if (backup.state !== 'ready' || (backup.keptUntil !== null && backup.keptUntil <= tx.now)) return fail('backup-not-ready')
+  const base = (await ownImageNamed(tx, backup.image))?.base
+  // What takes streams is sold as that, and nothing else is.
+  if (!suitsType(type, { id: backup.image, base })) return fail('backup-other-plan')
   if ((need?.diskGb ?? 0) < backup.diskGb) return fail('backup-too-large', { size: backup.diskGb })
   const engines = await enginesAt(tx, locationId)
   if (!engines.some((engine) => formats(engine) === backup.format)) fail('not-supported-by-engine')

@@ -4,7 +4,7 @@ import { LOOK_AGAIN_SECONDS } from '../offline.steps.ts'
 import { notifyServiceChanged, recordEngine } from '../power.ts'
 import { engineOfMachine, findVps } from '../store.ts'
 import { patiently, unwearied } from '../suspend.saga.ts'
-import { isTransient } from '../vps.rules.ts'
+import { isBusy } from '../vps.rules.ts'
 import { DISK, DISK_REMOVAL } from '../work.rules.ts'
 import { disksOn, ensureDisk } from './attach.live.ts'
 import { engineName } from './disks.rules.ts'
@@ -32,7 +32,7 @@ export const diskSaga = (engines: Engines): SagaDefinition =>
               disk: await findDisk(tx, subjectId, data.diskId),
             }))
             if (!machine || machine.removed || !disk) throw new StepFailure('permanent', 'the machine is not there')
-            if (isTransient(machine.state)) return { wait: LOOK_AGAIN_SECONDS }
+            if (isBusy(machine)) return { wait: LOOK_AGAIN_SECONDS }
             await ensureDisk(engineOf(engines, machine.engine), context, machine.engineKey, disk)
           }),
       },
@@ -68,6 +68,7 @@ export const diskRemovalSaga = (engines: Engines): SagaDefinition =>
             const machine = await context.transact((tx) => findVps(tx, subjectId))
             // They went with their machine.
             if (!machine || machine.removed) return
+            if (machine.action === 'move') return { wait: LOOK_AGAIN_SECONDS }
             await disksOn(engineOf(engines, machine.engine)).remove(machine.engineKey, engineName(data.diskId))
             await context.transact((tx) => deleteDisk(tx, subjectId, data.diskId))
           }),

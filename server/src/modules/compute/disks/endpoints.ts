@@ -7,7 +7,7 @@ import type { Handler } from '../../../platform/http/handlers.ts'
 import { refusal } from '../../kinds/index.ts'
 import { factsOf, serviceCommand, serviceQuery } from '../../services/index.ts'
 import { findVps } from '../store.ts'
-import { type Capabilities, runFacts } from '../vps.rules.ts'
+import { type Capabilities, isHeld, runFacts } from '../vps.rules.ts'
 import { addDisk, growDisk, removeDisk, roomOf, updateDisk } from './divide.ts'
 import { findDisk } from './store.ts'
 
@@ -18,7 +18,7 @@ export const diskHandlers = (capabilities: Capabilities): readonly Handler[] => 
     const { service } = access
     const machine = (await findVps(tx, service.id)) ?? fail('not-found')
     const { totalGb, freeGb, disks } = await roomOf(tx, service)
-    const run = runFacts({ ...machine, settingPassword: machine.nextPassword !== null }, capabilities)
+    const run = runFacts({ ...machine, held: isHeld(machine) }, capabilities)
     const facts = factsOf(access, { staffRoles: customer.staffRoles, proved: true }, run)
     const may = (action: DiskAction, or: ErrorCode | null = null): ActionState => {
       const reason = refusal(vpsActions, action, facts) ?? or

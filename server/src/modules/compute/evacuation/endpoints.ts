@@ -1,3 +1,4 @@
+import type { OutputOf } from '@portal/contracts/endpoint.ts'
 import {
   operatorEvacuate,
   operatorEvacuation,
@@ -18,7 +19,7 @@ import { endEvacuation, evacuationOf, evacueesOf, insertEvacuation } from './sto
 export const evacuationHandlers: readonly Handler[] = [
   query(operatorEvacuation, async ({ tx }, { id }) => {
     if (!(await findNode(tx, id))) fail('not-found')
-    return { evacuation: await view(tx, id) }
+    return await shown(tx, id)
   }),
 
   command(operatorEvacuate, async ({ tx, note, staff }, { id, stopAt, reason, declaredOff }) => {
@@ -28,16 +29,18 @@ export const evacuationHandlers: readonly Handler[] = [
     if (silent && !declaredOff) fail('node.silent', { name: node.title })
     if (!silent && declaredOff) failField('declaredOff', 'field.invalid')
     if (node.member === null) fail('node.alone', { name: node.title })
+    if (await runs(tx, id)) fail('node.evacuating')
     const from = new Date(stopAt)
     if (!declaredOff && from < addHours(tx.now, TOLD_HOURS_BEFORE)) failField('stopAt', 'field.invalid')
     const before = { state: node.state }
     await drainNode(tx, id)
     const row = { nodeId: id, stopAt: from, reason, declaredOff, startedAt: tx.now, startedBy: staff.username }
-    const { id: evacuationId } = (await insertEvacuation(tx, row)) ?? fail('conflict')
+    // Another was faster.
+    const { id: evacuationId } = (await insertEvacuation(tx, row)) ?? fail('node.evacuating')
     await tx.enqueue(evacuate, { evacuationId })
     await tx.enqueue(evacuate, { evacuationId }, { key: `${evacuate.name}:${evacuationId}:stop`, dueAt: from })
     note({ detail: node.title, before, after: { state: 'draining', stopAt, reason, declaredOff } })
-    return { evacuation: await view(tx, id) }
+    return await shown(tx, id)
   }),
 
   command(operatorEvacuationStop, async ({ tx, note }, { id }) => {
@@ -45,9 +48,16 @@ export const evacuationHandlers: readonly Handler[] = [
     const running = await evacuationOf(tx, id)
     if (!running || !(await endEvacuation(tx, running.id, 'stopped'))) fail('conflict')
     note({ detail: node.title, before: { evacuation: 'running' }, after: { evacuation: 'stopped' } })
-    return { evacuation: await view(tx, id) }
+    return await shown(tx, id)
   }),
 ]
+
+const runs = async (tx: Tx, nodeId: number): Promise<boolean> => (await evacuationOf(tx, nodeId))?.state === 'running'
+
+async function shown(tx: Tx, nodeId: number): Promise<OutputOf<typeof operatorEvacuation>> {
+  const evacuation = await view(tx, nodeId)
+  return { evacuation, begin: evacuation?.state === 'running' ? { reason: 'node.evacuating' } : true }
+}
 
 async function view(tx: Tx, nodeId: number): Promise<Shown | null> {
   const found = await evacuationOf(tx, nodeId)

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Customer, customer } from '../../../../test/support/customers.ts'
+import { column } from '../../../../test/support/life.ts'
 import { createTestPortal, type TestPortal } from '../../../../test/support/portal.ts'
 import { Sabotage } from '../../../../test/support/sabotage.ts'
 import { give, shop } from '../../../../test/support/shop.ts'
@@ -7,6 +8,8 @@ import { operator, type StaffMember } from '../../../../test/support/staff.ts'
 import { simulatorConfig } from '../../../drivers/hypervisor/simulator/config.ts'
 import { Simulator } from '../../../drivers/hypervisor/simulator/driver.ts'
 import { TestClock } from '../../../platform/clock.ts'
+import { endService } from '../../services/index.ts'
+import { forcePower } from '../power.ts'
 
 let portal: TestPortal
 let engine: Simulator
@@ -16,9 +19,9 @@ let as: Customer
 /** The two nodes of SGN, by the member that each is. */
 let ids: Readonly<Record<string, number>>
 
-const begin = async (movesRunning: boolean) => {
+const begin = async (movesRunning: boolean, provisionSeconds = 0) => {
   const clock = new TestClock('2026-11-20T02:00:00.000Z')
-  const settings = { members: 2, provisionSeconds: 0, slowSeconds: 0, moveSeconds: 30, movesRunning }
+  const settings = { members: 2, provisionSeconds, slowSeconds: 0, moveSeconds: 30, movesRunning }
   engine = new Simulator(simulatorConfig.parse(settings), { clock })
   sabotage = new Sabotage()
   portal = await createTestPortal({ clock, drivers: { hypervisors: [engine] }, sagaProbe: sabotage.probe })
@@ -31,13 +34,13 @@ const begin = async (movesRunning: boolean) => {
   ids = Object.fromEntries(rows.map(({ id, title }) => [title.replace('sgn-', 'member-'), Number(id)]))
 }
 
-const buy = async (n: number): Promise<number[]> => {
+const buy = async (n: number, settled = '2m'): Promise<number[]> => {
   const store = await shop(portal)
   for (let i = 0; i < n; i++) {
     const { id } = await portal.ok('user/order/place', { items: [store.item('premium-1')] }, { as })
     await portal.ok('user/order/finish', { id, method: 'balance' }, { as })
   }
-  await portal.advance('2m')
+  await portal.advance(settled)
   return (await portal.db.pool.query('select service_id::int as id from vps order by 1')).rows.map(({ id }) => id)
 }
 const memberOf = async (id: number) => (await engine.find(`vps-${id}`))?.node
@@ -109,9 +112,26 @@ describe('a node that is to be empty', () => {
     const full = (await memberOf(machines[0] ?? 0)) ?? ''
     const here: number[] = []
     for (const id of machines) if ((await memberOf(id)) === full) here.push(id)
-    expect(await evacuate(full)).toMatchObject({ status: 'success' })
-    await portal.advance('10s')
-    expect((await look(full))?.machines.filter(({ state }) => state === 'moving')).toHaveLength(1)
+    await portal.drain()
+    // A silent engine is not asked of one after the other.
+    const asked = new Set<string>()
+    const find = engine.find.bind(engine)
+    engine.find = (key) => find(asked.add(key) && key)
+    engine.faults.down = true
+    expect(await evacuate(full)).toMatchObject({ status: 'success', data: { begin: { reason: 'node.evacuating' } } })
+    await portal.drain()
+    expect([asked.size, here.length]).toEqual([1, 2])
+    engine.faults.down = false
+    await portal.advance('20s')
+    await portal.drain()
+    const [moving] = (await look(full))?.machines.filter(({ state }) => state === 'moving') ?? []
+    expect(await evacuate(full)).toMatchObject({ status: 'error', data: { code: 'node.evacuating' } })
+    // Nobody is to notice it, and nothing else is done with it meanwhile.
+    const id = moving?.serviceId ?? 0
+    const refused = { status: 'running', actions: { stop: { reason: 'busy' }, rebuild: { reason: 'busy' } } }
+    expect(await portal.ok('user/service/vps/detail', { id }, { as })).toMatchObject(refused)
+    expect(await portal.call('user/service/vps/stop', { id }, { as })).toMatchObject({ data: { code: 'busy' } })
+    expect(await portal.db.transaction((tx) => forcePower(tx, id, 'stop'))).toBe(false)
     await portal.advance('10m')
     expect(await look(full)).toMatchObject({
       state: 'done',
@@ -120,6 +140,24 @@ describe('a node that is to be empty', () => {
     const there = ids[other(full)]
     for (const id of here) expect(await books(id)).toEqual({ node: there, reserved: there, state: 'running', power: 'running' })
     expect(await notices()).toEqual([])
+  })
+
+  it('waits for one that is being installed; one that ends on its way arrives before it is destroyed', async () => {
+    await begin(true, 60)
+    const [id = 0] = await buy(1, '5s')
+    const node = (await column(portal, 'select node_id::int from vps where service_id = $1', id))[0]
+    const full = Object.keys(ids).find((member) => ids[member] === node) ?? ''
+    await evacuate(full)
+    await portal.advance('30s')
+    expect([(await look(full))?.machines, await memberOf(id)]).toMatchObject([[{ state: 'waiting', way: null }], undefined])
+    const state = async () => (await look(full))?.machines[0]?.state
+    for (let looks = 0; looks < 60 && (await state()) !== 'moving'; looks++) await portal.advance('5s')
+    await portal.db.transaction((tx) => endService(tx, id, 0))
+    await portal.advance('5s')
+    expect([await state(), (await engine.find(`vps-${id}`))?.state]).toEqual(['moving', 'running'])
+    await portal.advance('10m')
+    expect([await state(), await engine.list()]).toEqual(['moved', []])
+    expect(await column(portal, 'select machines from node_load where machines > 0')).toEqual([])
   })
 
   it('switches off what cannot move as it runs, from the time that its customer was told, and on again; told once', async () => {

@@ -1,15 +1,16 @@
 import type { MoveWay } from '@portal/contracts/evacuation.ts'
 import { defineSaga, type SagaDefinition, type SagaStep, type StepContext, StepFailure } from '../../../platform/saga/definition.ts'
+import { openWork } from '../../../platform/saga/store.ts'
 import type { Tx } from '../../../platform/tx.ts'
 import { type Elsewhere, placeBack, placeElsewhere } from '../../infrastructure/index.ts'
-import { findService } from '../../services/index.ts'
+import { findService, mayPurge } from '../../services/index.ts'
 import { asStep, type Engines, engineOf, underWay } from '../engine.live.ts'
 import { giveBackTurn, LOOK_AGAIN_SECONDS, machineAt, type OfflineData, offlineSteps } from '../offline.steps.ts'
 import { notifyServiceChanged } from '../power.ts'
 import { engineOfMachine, findVps, lockVps, machinesByNode, patchVps } from '../store.ts'
-import { takeTurn } from '../turn.ts'
-import { isTransient } from '../vps.rules.ts'
-import { MOVE } from '../work.rules.ts'
+import { holdAsItRuns, takeTurn } from '../turn.ts'
+import { isBusy, isHeld } from '../vps.rules.ts'
+import { DISK, DISK_REMOVAL, MOVE, OWN_IMAGE, RESIZE } from '../work.rules.ts'
 import { arrived } from './arrived.ts'
 
 export interface MoveData extends OfflineData, Record<string, unknown> {
@@ -20,6 +21,10 @@ export interface MoveData extends OfflineData, Record<string, unknown> {
 }
 
 type Context = StepContext<MoveData>
+
+/** What works on a machine's disks without having it to itself. */
+const BESIDE = [DISK, DISK_REMOVAL, OWN_IMAGE, RESIZE]
+const GONE = 'gone'
 
 /** A machine leaves its node for another host of its cluster, and is as it was before: it keeps its disk and its address. */
 export function moveSaga(engines: Engines): SagaDefinition {
@@ -93,19 +98,24 @@ export function moveSaga(engines: Engines): SagaDefinition {
     needsOperator: (tx, { data, failure }) => arrived(tx, data.evacueeId, { state: 'failed', detail: failure?.message ?? 'unknown' }),
     undone: (tx, { data, failure }) => {
       const detail = failure?.message ?? 'unknown'
-      return arrived(tx, data.evacueeId, detail === 'no-place' ? { state: 'no-place', detail: null } : { state: 'failed', detail })
+      const became =
+        detail === GONE || detail === 'no-place' ? ({ state: detail, detail: null } as const) : ({ state: 'failed', detail } as const)
+      return arrived(tx, data.evacueeId, became)
     },
   })
 }
 
-/** Waits for whatever else is at work. What moves as it runs is nothing that its customer would notice, and takes no turn. */
+/** Waits for whatever else is at work, and has the machine to itself from then on; one that moves as it runs too, though nobody notices. */
 async function awaitTurn(tx: Tx, id: number, way: MoveWay): Promise<{ wait: number } | { data: OfflineData }> {
   const machine = await lockVps(tx, id)
-  if (!machine || machine.removed) throw new StepFailure('permanent', 'the machine is not there')
-  // After a crash: the turn was taken already, and `power` is what it was before.
-  if (machine.action === 'move') return { data: { wasRunning: machine.power === 'running' } }
-  if (isTransient(machine.state) || machine.nextPassword !== null) return { wait: LOOK_AGAIN_SECONDS }
-  if (way === 'live') return { data: {} }
-  if ((await takeTurn(tx, machine, 'move', 'system')) === null) return { wait: LOOK_AGAIN_SECONDS }
-  return { data: { wasRunning: machine.power === 'running' } }
+  const service = await findService(tx, id)
+  if (!machine || !service || machine.removed || mayPurge(service, tx.now)) throw new StepFailure('permanent', GONE)
+  // On again is only what was switched off for it. After a crash the turn was taken already, and `power` is what it was before.
+  const data = way === 'live' ? {} : { wasRunning: machine.power === 'running' }
+  if (machine.action === 'move') return { data }
+  if (isBusy(machine) || isHeld(machine)) return { wait: LOOK_AGAIN_SECONDS }
+  // On a host that is off none of that will ever be done.
+  if (way !== 'lost' && (await openWork(tx, BESIDE, [id])).has(id)) return { wait: LOOK_AGAIN_SECONDS }
+  const taken = way === 'live' ? await holdAsItRuns(tx, machine) : (await takeTurn(tx, machine, 'move', 'system')) !== null
+  return taken ? { data } : { wait: LOOK_AGAIN_SECONDS }
 }

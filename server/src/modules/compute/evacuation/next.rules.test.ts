@@ -1,28 +1,39 @@
 import type { MoveWay, MovingState } from '@portal/contracts/evacuation.ts'
 import { describe, expect, it } from 'vitest'
-import { isOver, nextToMove, wayOf } from './next.rules.ts'
+import { inTurn, isOver, nextToMove, wayOf } from './next.rules.ts'
 
 const stopAt = new Date('2026-11-20T15:00:00.000Z')
 const before = new Date('2026-11-20T14:59:59.000Z')
 const told = new Date('2026-11-20T13:00:00.000Z')
 let id = 0
+const next = (rows: ReturnType<typeof row>[], now: Date, leaving: (one: ReturnType<typeof row>) => boolean = () => false) =>
+  nextToMove(rows, { stopAt, now, leaving })
 const row = (state: MovingState, way: MoveWay | null, toldAt: Date | null = null) => ({ id: ++id, state, way, toldAt })
 
 describe('who leaves a node next', () => {
   it('is nobody while one is on its way', () => {
-    expect(nextToMove([row('moving', 'live'), row('waiting', 'live')], stopAt, stopAt)).toBeNull()
+    expect(next([row('moving', 'live'), row('waiting', 'live')], stopAt)).toBeNull()
   })
   it('is one that nobody notices, before the time that customers were told', () => {
     const live = row('waiting', 'live')
-    expect(nextToMove([row('waiting', 'stop', told), live], stopAt, before)).toBe(live)
-    expect(nextToMove([row('waiting', 'stop', told), row('waiting', null)], stopAt, before)).toBeNull()
+    expect(next([row('waiting', 'stop', told), live], before)).toBe(live)
+    expect(next([row('waiting', 'stop', told), row('waiting', null)], before)).toBeNull()
   })
   it('is one that is switched off only from that time on, and only where its customer was told before', () => {
     const stop = row('waiting', 'stop', told)
-    expect(nextToMove([row('waiting', 'stop'), stop], stopAt, stopAt)).toBe(stop)
+    expect(next([row('waiting', 'stop'), stop], stopAt)).toBe(stop)
     const late = row('waiting', 'stop', stopAt)
-    expect(nextToMove([late], stopAt, stopAt)).toBeNull()
-    expect(nextToMove([late], stopAt, new Date('2026-11-20T16:00:00.000Z'))).toBe(late)
+    expect(next([late], stopAt)).toBeNull()
+    expect(next([late], new Date('2026-11-20T16:00:00.000Z'))).toBe(late)
+  })
+  it('is not one that still leaves because of an evacuation before', () => {
+    const [leaving, other] = [row('waiting', 'live'), row('waiting', 'live')]
+    expect(next([leaving, other], before, (one) => one === leaving)).toBe(other)
+  })
+  it('is looked at after another one each time', () => {
+    const at = (seconds: number) => inTurn(['a', 'b', 'c'], new Date(seconds * 1000)).join('')
+    expect([at(0), at(14), at(15), at(30), at(45)]).toEqual(['abc', 'abc', 'bca', 'cab', 'abc'])
+    expect(inTurn([], stopAt)).toEqual([])
   })
   it('it is over when none waits or is on its way, whatever became of them', () => {
     expect(isOver([row('moved', 'live'), row('no-place', 'stop'), row('failed', 'off')])).toBe(true)

@@ -1,7 +1,7 @@
 import { isoMinute } from '@portal/contracts/time.ts'
 import type { LiveContext } from '../../../platform/context.ts'
 import { liveJob } from '../../../platform/jobs/handler.ts'
-import { startSaga } from '../../../platform/saga/store.ts'
+import { openWork, startSaga } from '../../../platform/saga/store.ts'
 import type { Tx } from '../../../platform/tx.ts'
 import { findNode } from '../../infrastructure/index.ts'
 import { kindsOf } from '../../kinds/index.ts'
@@ -9,9 +9,10 @@ import { notify } from '../../notices/index.ts'
 import { findService } from '../../services/index.ts'
 import { type Engines, mayPass } from '../engine.live.ts'
 import { evacuate } from '../queue.ts'
-import { findVps, type Vps } from '../store.ts'
+import { findVps, lockVps, type Vps } from '../store.ts'
+import { isBusy } from '../vps.rules.ts'
 import { MOVE } from '../work.rules.ts'
-import { isOver, nextToMove, offFrom, wayOf } from './next.rules.ts'
+import { inTurn, isOver, nextToMove, offFrom, wayOf } from './next.rules.ts'
 import {
   type Evacuation,
   type Evacuee,
@@ -42,32 +43,46 @@ export const evacuateJob = (engines: Engines) =>
         return { evacuation, rows: await evacueesOf(tx, evacuationId) }
       })
       if (!found) return
-      const unknown = found.rows.filter(({ state, way }) => state === 'waiting' && way === null)
-      for (const row of unknown.slice(0, LOOK_AT_MOST)) await lookAt(context, engines, found.evacuation, row)
+      const unknown = inTurn(
+        found.rows.filter(({ state, way }) => state === 'waiting' && way === null),
+        context.clock.now(),
+      )
+      for (const row of unknown.slice(0, LOOK_AT_MOST)) if (!(await lookAt(context, engines, found.evacuation, row))) break
       await context.db.transaction((tx) => sendNext(tx, evacuationId))
     },
     maxAttempts: 1,
   })
 
-async function lookAt({ db }: LiveContext, engines: Engines, evacuation: Evacuation, row: Evacuee): Promise<void> {
+/** False where its engine does not answer: it would not say more of the others, and each would wait for it as long. */
+async function lookAt({ db }: LiveContext, engines: Engines, evacuation: Evacuation, row: Evacuee): Promise<boolean> {
   const machine = await db.transaction((tx) => findVps(tx, row.serviceId))
-  const found = async (what: Partial<Evacuee>): Promise<void> => void (await db.transaction((tx) => judgeEvacuee(tx, row.id, what)))
+  const found = async (what: Partial<Evacuee>): Promise<true> => {
+    await db.transaction((tx) => judgeEvacuee(tx, row.id, what))
+    return true
+  }
   if (!machine || machine.removed || machine.nodeId !== evacuation.nodeId) return await found({ state: 'gone' })
   const engine = engines.get(machine.engine ?? '')
   if (engine && !engine.move) return await found({ state: 'no-way' })
   if (evacuation.declaredOff) return await found({ way: 'lost' })
+  // It is being installed, or something else is done with it: how it leaves is known when that is over.
+  if (isBusy(machine)) return true
   // It does not answer: looked at again in a moment.
-  if (!engine?.move) return
+  if (!engine?.move) return false
   try {
     const seen = await engine.find(machine.engineKey)
     const way = wayOf(seen, seen?.state !== 'stopped' && ((await engine.move.movesRunning?.(machine.engineKey)) ?? false))
     await db.transaction((tx) => judged(tx, evacuation, row, machine, way))
+    return true
   } catch (error) {
     if (!mayPass(error)) throw error
+    return false
   }
 }
 
 async function judged(tx: Tx, { stopAt }: Evacuation, row: Evacuee, machine: Vps, way: ReturnType<typeof wayOf>): Promise<void> {
+  const now = await findVps(tx, machine.id)
+  // Something was begun with it meanwhile: what its engine said is of before.
+  if (!now || isBusy(now) || now.actionNo !== machine.actionNo) return
   const judgement = way === null ? { state: 'no-way' as const } : { way, ...(way === 'stop' && { toldAt: tx.now }) }
   if (!(await judgeEvacuee(tx, row.id, judgement))) return
   const service = way === 'stop' ? await findService(tx, machine.id) : null
@@ -87,9 +102,15 @@ async function sendNext(tx: Tx, evacuationId: number): Promise<void> {
   if (evacuation?.state !== 'running') return
   const rows = await evacueesOf(tx, evacuationId)
   if (isOver(rows)) return void (await endEvacuation(tx, evacuationId, 'done'))
-  const next = nextToMove(rows, evacuation.stopAt, tx.now)
+  // Only one move of a machine is ever open: what its row says of one is that one's.
+  const open = await openWork(
+    tx,
+    [MOVE],
+    rows.flatMap(({ state, serviceId }) => (state === 'waiting' ? serviceId : [])),
+  )
+  const next = nextToMove(rows, { stopAt: evacuation.stopAt, now: tx.now, leaving: ({ serviceId }) => open.has(serviceId) })
   if (!next) return
-  const machine = await findVps(tx, next.serviceId)
+  const machine = await lockVps(tx, next.serviceId)
   const service = await findService(tx, next.serviceId)
   if (!machine || !service || machine.removed || machine.nodeId !== evacuation.nodeId)
     return await patchEvacuee(tx, next.id, { state: 'gone' })

@@ -26,36 +26,57 @@ const isOf =
   ({ protocol, guestPort }: { readonly protocol: string; readonly guestPort: number }): boolean =>
     row.protocol === protocol && row.guestPort === guestPort
 
+/** So often what is wanted may change while it is brought about. */
+const PASSES = 5
+
 /**
- * Closes what is not wanted any more, opens what is, and writes down what the engine said of each. False: a port that the block cannot
- * do without is somebody else's on the engine's host.
+ * Closes what is not wanted any more, opens what is, and writes down what the engine said of each; until there is nothing left to do. A build
+ * brings them as well as the job, and what one of two closes that does not know of it yet is what the other has just opened: whoever changed
+ * anything looks once more. False: a port that the block cannot do without is somebody else's on the engine's host.
  */
 export async function openPorts(engines: Engines, transact: Transact, serviceId: number): Promise<boolean> {
+  for (let pass = 0; pass < PASSES; pass++) {
+    const { changed, whole } = await bringOnce(engines, transact, serviceId)
+    if (changed) continue
+    if (pass > 0) await transact((tx) => notifyServiceChanged(tx, serviceId))
+    return whole
+  }
+  throw new DriverError('retry-later', `the ports of ${serviceId} are being changed again and again`)
+}
+
+interface Pass {
+  readonly changed: boolean
+  readonly whole: boolean
+}
+
+async function bringOnce(engines: Engines, transact: Transact, serviceId: number): Promise<Pass> {
   const wanted = await transact((tx) => wantedOf(tx, serviceId))
-  if (!wanted) return true
+  if (!wanted) return { changed: false, whole: true }
   const { key, base, open, rows } = wanted
   const forwards = engineOf(engines, wanted.engine).forwards
   if (!forwards) throw new DriverError('no-capability', 'the engine opens no ports')
   const stay = open ? rows.filter(({ state }) => state !== 'removing') : []
   const there = await forwards.list(key)
   const rightly = (row: PortRow): boolean => there.some((one) => isOf(row)(one) && one.port === base + row.slot)
-  for (const one of there) if (!stay.some((row) => isOf(row)(one) && rightly(row))) await forwards.remove(key, one)
+  const strange = there.filter((one) => !stay.some((row) => isOf(row)(one) && rightly(row)))
+  for (const one of strange) await forwards.remove(key, one)
+  const over = rows.filter(({ state }) => state === 'removing' || (!open && state !== 'closed'))
   await transact(async (tx) => {
     await forgetPorts(
       tx,
       rows.map(({ id }) => id),
     )
-    if (!open) for (const row of rows) if (row.state !== 'removing') await settlePort(tx, row, 'closed')
+    for (const row of over) if (row.state !== 'removing') await settlePort(tx, row, 'closed')
   })
-  let whole = true
+  let [changed, whole] = [strange.length + over.length > 0, true]
   for (const row of stay) {
     if (row.state === 'open' && rightly(row)) continue
     const opened = await openOne(forwards, key, row, base)
     await transact((tx) => settlePort(tx, row, opened ? 'open' : 'failed'))
+    changed ||= opened || row.state !== 'failed'
     whole &&= opened || !row.fixed
   }
-  await transact((tx) => notifyServiceChanged(tx, serviceId))
-  return whole
+  return { changed, whole }
 }
 
 /** False: the engine cannot, however often it is asked. */

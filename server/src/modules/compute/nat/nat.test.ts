@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { teamOf } from '../../../../test/support/crowd.ts'
 import { type Customer, PASSWORD } from '../../../../test/support/customers.ts'
 import { activeVps } from '../../../../test/support/journey.ts'
@@ -9,6 +9,7 @@ import { simulatorConfig } from '../../../drivers/hypervisor/simulator/config.ts
 import { type Simulator, simulatorVendor } from '../../../drivers/hypervisor/simulator/driver.ts'
 import { TestClock } from '../../../platform/clock.ts'
 import { endService, resumeService, suspendService, writeShare } from '../../services/index.ts'
+import { openPorts } from './bring-ports.live.ts'
 
 const ADDRESS = '198.18.0.1'
 const plan = { name: 'NAT 1', cpu: 1, memoryMb: 1024, diskGb: 15, transferGb: 1000, ports: 5 }
@@ -135,6 +136,22 @@ describe('[S5] a NAT VPS', () => {
     expect((await opened(id)).sort()).toEqual(wide.sort())
   })
 
+  it('has what is wanted last, however many bring its ports at once', async () => {
+    // While one run looks, a mapping is made and another run opens it: the first knows nothing of that.
+    const engines = new Map([[engine.id, engine]])
+    const bring = () => openPorts(engines, (work) => portal.db.transaction(work), id)
+    const look = engine.forwards.list
+    vi.spyOn(engine.forwards, 'list').mockImplementationOnce(async (key) => {
+      await add(id, owner, 8443)
+      await bring()
+      return await look(key)
+    })
+    await bring()
+    const { items } = await list(id, owner)
+    expect(items.find(({ privatePort }) => privatePort === 8443)).toMatchObject({ state: 'open' })
+    expect((await opened(id)).sort()).toEqual(items.map(({ publicPort, privatePort }) => [publicPort, privatePort]).sort())
+  })
+
   it('shares its address: nobody names that, and a VPS with one of its own has nothing to map', async () => {
     expect(await portal.ok('user/service/vps/reverse-dns/detail', { id }, { as: owner })).toMatchObject({ address: null, available: false })
     const plain = await activeVps(portal, owner)
@@ -142,9 +159,15 @@ describe('[S5] a NAT VPS', () => {
     expect((await add(plain, owner, 80)).data).toMatchObject({ code: 'port.own-address' })
   })
 
-  it('leaves nothing behind when it ends: its block is the next one’s', async () => {
-    await end(id)
+  it('leaves nothing behind when it ends: its block is the next one’s when a gateway can lead to it no more', async () => {
+    await portal.db.transaction((tx) => endService(tx, id, 0))
+    await portal.advance('5m')
     expect([await blocks(), await column(portal, 'select 1 from vps_port where service_id = $1', id)]).toEqual([[], []])
+    // Also of a plan that lets nothing be mapped: what it is sold as says that it has no address of its own.
+    const soon = await activeVps(portal, await somebody(portal), { type: 'nat', plan: { ...plan, ports: 0 } })
+    expect(await column(portal, 'select 1 from address where service_id = $1', soon)).toEqual([])
+    expect(await blocks()).toEqual([base + 100])
+    await end(soon)
     const next = await natVps(await somebody(portal))
     expect(await blocks()).toEqual([base])
     await end(next)

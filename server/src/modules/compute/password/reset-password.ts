@@ -5,6 +5,7 @@ import type { SecretBox } from '../../../platform/secrets.ts'
 import type { Tx } from '../../../platform/tx.ts'
 import { type Service, serviceCommand } from '../../services/index.ts'
 import { lockVps, patchVps } from '../store.ts'
+import { isHeld } from '../vps.rules.ts'
 import { sealedPassword } from './new-password.ts'
 import { beginSetting } from './set-password.ts'
 
@@ -18,7 +19,7 @@ export const passwordHandlers = (box: SecretBox): readonly Handler[] => [
 export async function resetPassword(tx: Tx, box: SecretBox, { id, accountId }: Service): Promise<void> {
   const machine = await lockVps(tx, id)
   if (!machine || machine.removed) fail('not-found')
-  if (machine.nextPassword !== null) fail('busy')
+  if (isHeld(machine)) fail('busy')
   await patchVps(tx, id, { trouble: null })
   await beginSetting(tx, machine, accountId, sealedPassword(box, id), 'reset')
 }

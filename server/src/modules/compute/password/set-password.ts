@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/tx.ts'
 import { findService } from '../../services/index.ts'
 import { notifyServiceChanged } from '../power.ts'
 import { lockVps, patchVps, type Vps } from '../store.ts'
-import { isTransient } from '../vps.rules.ts'
+import { isBusy } from '../vps.rules.ts'
 import { PASSWORD } from '../work.rules.ts'
 
 /** Of a locked machine. The password, sealed, is written down before the guest hears of it: whatever happens, somebody knows what was set. */
@@ -26,8 +26,7 @@ export async function beginSetting(
  */
 export async function giveOwedLogin(tx: Tx, id: number): Promise<void> {
   const machine = await lockVps(tx, id)
-  if (!machine?.loginOwed || machine.removed || machine.boot !== 'disk' || machine.nextPassword !== null || isTransient(machine.state))
-    return
+  if (!machine?.loginOwed || machine.removed || machine.boot !== 'disk' || machine.nextPassword !== null || isBusy(machine)) return
   const service = await findService(tx, id)
   if (service?.state !== 'active') return
   await patchVps(tx, id, { loginOwed: false })

@@ -1,3 +1,4 @@
+import { events } from '@portal/contracts/events.ts'
 import type { Tx } from '../../../platform/tx.ts'
 import { lockService, patchService } from '../../services/index.ts'
 import { OWN_DISK } from '../rescue/boot.rules.ts'
@@ -14,6 +15,14 @@ export async function becomeNext(tx: Tx, id: number): Promise<void> {
   if (service && sshKeys) await patchService(tx, id, { options: { ...service.options, sshKeys } })
   await patchVps(tx, id, { ...system, ...OWN_DISK, password: machine.nextPassword, loginOwed: false, power: null, uptimeSince: null })
   await forgetNext(tx, id)
+}
+
+/** Where its guest answers may be another's as soon as its disk is gone: whatever leads there is told before. */
+export async function leaveReach(tx: Tx, id: number): Promise<void> {
+  const machine = await lockVps(tx, id)
+  if (!machine || machine.reachPort === null) return
+  await patchVps(tx, id, { reachHost: null, reachPort: null })
+  await tx.emit(events.serviceReachChanged, { serviceId: id, kind: 'vps' })
 }
 
 /** It stays what it is. */

@@ -17,7 +17,7 @@ import { engineOfMachine, findVps, patchVps, type Vps } from '../store.ts'
 import { unwearied } from '../suspend.saga.ts'
 import { endTurn } from '../turn.ts'
 import { REBUILD, rebuildPlan } from '../work.rules.ts'
-import { becomeNext, forgetNext } from './next-system.ts'
+import { becomeNext, forgetNext, leaveReach } from './next-system.ts'
 
 const FAILED = 'vps-rebuild-failed'
 
@@ -63,6 +63,7 @@ export function rebuildSaga({ engines, box }: RebuildDeps): SagaDefinition {
     do: (context) =>
       asStep(async () => {
         const { engine, key } = await at(context)
+        await context.transact((tx) => leaveReach(tx, context.subjectId))
         await engine.remove(key)
         await context.transact(async (tx) => {
           await becomeNext(tx, context.subjectId)

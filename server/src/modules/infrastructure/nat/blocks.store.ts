@@ -1,7 +1,9 @@
+import { RGC_HOURS_MOST } from '@portal/contracts/rgc.ts'
+import { addHours } from '@portal/contracts/time.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { SharedPorts } from '../../../drivers/hypervisor/port.ts'
 import type { Tx } from '../../../platform/tx.ts'
-import { natBlocks } from './tables.ts'
+import { natBlockRests, natBlocks } from './tables.ts'
 
 export type NatBlock = typeof natBlocks.$inferSelect
 
@@ -10,15 +12,23 @@ export async function findBlock(tx: Tx, serviceId: number): Promise<NatBlock | n
   return row ?? null
 }
 
-/** Its free blocks, by engine that has a shared address: one row of `free_blocks` each. Also part of the capacity's one statement. */
+/**
+ * So long a block rests that was given back: a gateway that nobody hears leads to its ports until the last session that it was told of is over.
+ */
+const REST_HOURS = RGC_HOURS_MOST
+
+/** Its free blocks at `$1`, by engine that has a shared address: one row of `free_blocks` each. Also part of the capacity's one statement. */
 export const FREE_BLOCKS = `
   select e.id, greatest(0, (((e.capabilities->'sharedPorts'->>'to')::int - (e.capabilities->'sharedPorts'->>'from')::int + 1) / 100)
            - (select count(*)::int from nat_block b where b.engine = e.id and b.address = e.capabilities->'sharedPorts'->>'address'
-                and b.base between (e.capabilities->'sharedPorts'->>'from')::int and (e.capabilities->'sharedPorts'->>'to')::int)) as free
+                and b.base between (e.capabilities->'sharedPorts'->>'from')::int and (e.capabilities->'sharedPorts'->>'to')::int)
+           - (select count(*)::int from nat_block_rest r where r.engine = e.id and r.address = e.capabilities->'sharedPorts'->>'address'
+                and r.until > $1::timestamptz
+                and r.base between (e.capabilities->'sharedPorts'->>'from')::int and (e.capabilities->'sharedPorts'->>'to')::int)) as free
     from engine e where e.available and jsonb_typeof(e.capabilities->'sharedPorts') = 'object'`
 
 export async function freeBlocks(tx: Tx): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await tx.client.query<{ id: string; free: number }>({ name: 'free-blocks', text: FREE_BLOCKS })
+  const { rows } = await tx.client.query<{ id: string; free: number }>({ name: 'free-blocks', text: FREE_BLOCKS, values: [tx.now] })
   return new Map(rows.map(({ id, free }) => [id, free]))
 }
 
@@ -38,8 +48,9 @@ export async function takeBlock(
   const { rows } = await tx.client.query<{ base: number }>({
     name: 'take-block',
     text: `insert into nat_block (service_id, engine, address, base, taken_at)
-      select $1, $2, $3, p.base, $7 from generate_series($4::int, $5::int - 99, 100) as p (base)
+      select $1, $2, $3, p.base, $7::timestamptz from generate_series($4::int, $5::int - 99, 100) as p (base)
        where not exists (select from nat_block n where n.engine = $2 and n.address = $3 and n.base = p.base)
+         and not exists (select from nat_block_rest r where r.engine = $2 and r.address = $3 and r.base = p.base and r.until > $7::timestamptz)
        order by p.base <= $6::int, p.base limit 1
       returning base`,
     values: [serviceId, engine, shared.address, shared.from, shared.to, after, tx.now],
@@ -47,6 +58,17 @@ export async function takeBlock(
   return rows[0]?.base ?? null
 }
 
+/** A service has it no more: nobody has it for a while. */
+export async function restBlock(tx: Tx, serviceId: number): Promise<void> {
+  const [gone] = await tx.db.delete(natBlocks).where(eq(natBlocks.serviceId, serviceId)).returning()
+  if (!gone) return
+  const until = addHours(tx.now, REST_HOURS)
+  const { engine, address, base } = gone
+  const block = [natBlockRests.engine, natBlockRests.address, natBlockRests.base]
+  await tx.db.insert(natBlockRests).values({ engine, address, base, until }).onConflictDoUpdate({ target: block, set: { until } })
+}
+
+/** It is exchanged before anybody was told of it. */
 export async function dropBlock(tx: Tx, serviceId: number): Promise<void> {
   await tx.db.delete(natBlocks).where(eq(natBlocks.serviceId, serviceId))
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { bigint, check, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { instant } from '../../../platform/tables.ts'
 
 /** A hundred ports of an engine's shared address, which lead to one service's machine alone [S5]. */
@@ -17,4 +17,16 @@ export const natBlocks = pgTable(
     // Blocks that begin anywhere could overlap without beginning alike.
     check('nat_block_aligned', sql`base % 100 = 0 and base between 1100 and 65400`),
   ],
+)
+
+/** A block that was given back and is nobody's yet: what leads to it from elsewhere is its last owner's. One row for each that ever was. */
+export const natBlockRests = pgTable(
+  'nat_block_rest',
+  {
+    engine: text('engine').notNull(),
+    address: text('address').notNull(),
+    base: integer('base').notNull(),
+    until: instant('until').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.engine, t.address, t.base] })],
 )

@@ -18,7 +18,7 @@ export function placesFor(
 ): Place[] {
   const orderable = new Set(types.flatMap((type) => (type.orderable ? [type.type] : [])))
   return plans
-    .filter(({ spec, type }) => (spec.diskGb ?? 0) >= of.diskGb && orderable.has(type))
+    .filter(({ spec, type }) => (spec.diskGb ?? 0) >= of.diskGb && orderable.has(type) && suitsType(type, { id: of.image }))
     .sort((one, other) => Number(one.type === 'nat') - Number(other.type === 'nat') || one.price.amount - other.price.amount)
     .flatMap((plan) =>
       plan.locations.flatMap(({ locationId, stock }) => {
