@@ -66,7 +66,7 @@ export { failingPolicies, findPolicy } from './backups/store.ts'
 export { ConsoleGateway } from './console.live.ts'
 export type { ConsoleRight } from './console-ticket.ts'
 export { silentEngines, troubledMachines } from './drift.store.ts'
-
+export { demoStreams } from './live/scenario.ts'
 export { fillPastMetrics } from './metrics/past.ts'
 export { limitOf, type Month, monthOf, warningOf } from './metrics/transfer.rules.ts'
 
