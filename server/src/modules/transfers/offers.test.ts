@@ -33,6 +33,16 @@ describe('[S7] it is offered', () => {
     expect(await codeOf(send(from, [], to.email))).toBe('nothing-selected')
   })
 
+  it('[O1] of a storage VPS, and accepted: its data disks go with it, and are its former owner’s no more', async () => {
+    const [from, to] = await pair()
+    const plan = { name: 'Storage 250', cpu: 1, memoryMb: 2048, diskGb: 20, storageGb: 250, transferGb: 4000 }
+    const id = await activeVps(portal, from, { type: 'storage', plan })
+    expect((await accept(to, [await offer(from, to, id)])).status).toBe('success')
+    const { items } = await portal.ok('user/service/vps/disk/list', { id }, { as: to })
+    expect(items).toMatchObject([{ name: 'data', sizeGb: 250, state: 'ready', actions: { update: true } }])
+    expect(await codeOf(portal.call('user/service/vps/disk/list', { id }, { as: from }))).toBe('not-found')
+  })
+
   it('in order only: no trial, nothing due, no paid change under way, not cancelled, not suspended, nothing at work', async () => {
     const [from, to] = await pair()
     const id = await activeVps(portal, from)

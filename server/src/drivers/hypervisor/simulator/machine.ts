@@ -19,6 +19,9 @@ const broadcastRecord = z.object({
 })
 export type Broadcast = z.infer<typeof broadcastRecord>
 
+/** What a guest of live plans was told, which is on its disk. */
+export const toldLive = z.object({ digest: z.string(), key: z.string(), targets: z.int() })
+
 /** The marker that makes a stored object ours; what does not parse is a stranger's. */
 const machineRecord = z.object({
   owner: z.literal('hosting-portal'),
@@ -42,7 +45,7 @@ const machineRecord = z.object({
   rescue: z.object({ image: z.string(), hostname: z.string(), login: loginRecord }).nullable().default(null),
   media: z.object({ iso: z.string(), first: z.boolean() }).nullable().default(null),
   /** What a live plan was told; absent on others. The key as its hash. */
-  live: z.object({ digest: z.string(), key: z.string(), targets: z.int(), broadcast: broadcastRecord.optional() }).optional(),
+  live: toldLive.extend({ broadcast: broadcastRecord.optional() }).optional(),
   /** The member of a simulated cluster that has it. */
   node: z.string().optional(),
   moving: span.extend({ to: z.string() }).optional(),
