@@ -43,6 +43,26 @@ describe('[S7] it is offered', () => {
     expect(await codeOf(portal.call('user/service/vps/disk/list', { id }, { as: from }))).toBe('not-found')
   })
 
+  it('[O5] of a live plan that is off, and accepted: once it starts nobody reaches it before it was told its new key', async () => {
+    const [from, to] = await pair()
+    const id = await activeVps(portal, from, { type: 'live', options: { image: 'rtmp-nginx' } })
+    await portal.advance('30s')
+    const open = async () => (await portal.simulator.forwards.list(`vps-${id}`)).some(({ guestPort }) => guestPort === 1935)
+    const plan = () => portal.ok('user/service/vps/live/detail', { id }, { as: to })
+    await portal.ok('user/service/vps/stop', { id }, { as: from })
+    await portal.advance('1m')
+    expect(await open()).toBe(true)
+    expect((await accept(to, [await offer(from, to, id)])).status).toBe('success')
+    await portal.advance('20s')
+    portal.simulator.faults.next('live', 'busy', { key: `vps-${id}`, times: 99 })
+    await portal.ok('user/service/vps/start', { id }, { as: to })
+    await portal.advance('1m')
+    expect([(await portal.simulator.find(`vps-${id}`))?.ready, await open(), (await plan()).ingest]).toEqual([true, false, null])
+    portal.simulator.faults.clear()
+    await portal.advance('30s')
+    expect([await open(), await plan()]).toMatchObject([true, { confirmed: true, ingest: expect.any(String) }])
+  })
+
   it('in order only: no trial, nothing due, no paid change under way, not cancelled, not suspended, nothing at work', async () => {
     const [from, to] = await pair()
     const id = await activeVps(portal, from)

@@ -20,17 +20,8 @@ beforeEach(async () => {
   await portal.advance('30s')
 })
 
-const stream = {
-  seconds: 60,
-  bitsPerSecond: 4_000_000,
-  bytesIn: 30_000_000,
-  bytesOut: 60_000_000,
-  width: 1920,
-  height: 1080,
-  fps: 30,
-  video: 'H264',
-  audio: 'AAC',
-}
+const figures = { seconds: 60, bitsPerSecond: 4_000_000, bytesIn: 30_000_000, bytesOut: 60_000_000 }
+const stream = { ...figures, width: 1920, height: 1080, fps: 30, video: 'H264', audio: 'AAC' }
 const detail = (as = owner) => portal.ok('user/service/vps/live/detail', { id }, { as })
 const key = async () => (await portal.ok('user/service/vps/live/reveal-key', { id }, { as: owner, proof: PASSWORD })).key
 const publish = (with_: string, dead: number[] = []) => portal.simulator.live.publish(`vps-${id}`, with_, { stream, dead })
