@@ -8,9 +8,13 @@ import { vpsTransferSchema } from './metrics.contract.ts'
 
 /** Everybody's live plans, as staff look after what is on air. */
 
-/** `refused`: on air, and a target does not take what it is sent. `silent`: it runs, and did not say lately what it does. */
+/** `refused`: on air, and a target does not take what it is sent. */
 export const OPERATOR_LIVE_TABS = ['all', 'on-air', 'refused', 'silent'] as const
 export type OperatorLiveTab = (typeof OPERATOR_LIVE_TABS)[number]
+
+/** `silent`: it is not known to be off, and did not say lately what it does. */
+export const OPERATOR_LIVE_STATES = ['preparing', 'on-air', 'idle', 'silent', 'off'] as const
+export type OperatorLiveState = (typeof OPERATOR_LIVE_STATES)[number]
 
 /** Its key, and its owner's keys at the targets, are shown to nobody. */
 export const operatorLivePlanSchema = z.object({
@@ -22,7 +26,7 @@ export const operatorLivePlanSchema = z.object({
   /** City and code of where it stands, and the node there; null: nowhere yet. */
   location: z.string().nullable(),
   node: z.string().nullable(),
-  running: z.boolean(),
+  state: z.enum(OPERATOR_LIVE_STATES),
   /** As in the customer's own view. */
   ingest: z.string().nullable(),
   confirmed: z.boolean(),

@@ -5,7 +5,7 @@ import { TwoLines } from '../../design/data/two-lines.tsx'
 import type { Column } from '../../design/table/columns.ts'
 import { useBytes } from '../../features/compute/graphs/units.ts'
 import { CustomerCell } from '../parts/whose.tsx'
-import { type LivePlan, PLAN_TONES, stateOf, TARGET_TONES } from './plan.ts'
+import { type LivePlan, PLAN_TONES, TARGET_TONES } from './plan.ts'
 
 const nothing = <span className="c3">–</span>
 
@@ -16,11 +16,10 @@ function useRate(): (bitsPerSecond: number) => string {
 }
 
 /** On air with its bitrate; or that it is not, or that nobody knows. */
-export function PlanStatus({ of }: { of: LivePlan }) {
+export function PlanStatus({ of: { state, stream } }: { of: LivePlan }) {
   const t = useTranslations('operator.live')
   const rate = useRate()
-  const state = stateOf(of)
-  return <StatusBadge tone={PLAN_TONES[state]}>{of.stream ? rate(of.stream.bitsPerSecond) : t(`state.${state}`)}</StatusBadge>
+  return <StatusBadge tone={PLAN_TONES[state]}>{stream ? rate(stream.bitsPerSecond) : t(`state.${state}`)}</StatusBadge>
 }
 
 /** Each with what its server says of it. */
@@ -72,7 +71,7 @@ export function useLiveColumns(): Column<LivePlan>[] {
       cell: (row) => <TwoLines name={<PlanStatus of={row} />} sub={pictureOf(row) || null} />,
       text: ({ stream }) => stream && stream.bitsPerSecond / 1e6,
       also: [
-        { header: t('status'), text: (row) => t(`state.${stateOf(row)}`) },
+        { header: t('status'), text: (row) => t(`state.${row.state}`) },
         { header: t('picture'), text: pictureOf },
       ],
     },

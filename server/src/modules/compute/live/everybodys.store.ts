@@ -23,11 +23,13 @@ export interface LivePage {
  * its server said it lately, as everywhere.
  */
 const FOUND = `
-  select lv.service_id as id, s.name, v.runs, v.runs and h.lately as heard, case when v.runs and h.lately then lv.stream end as stream
+  select lv.service_id as id, s.name, v.off, v.preparing, v.runs and h.lately as heard,
+    case when v.runs and h.lately then lv.stream end as stream
     from vps_live lv
     cross join lateral (select coalesce(lv.confirmed = lv.revision and lv.checked_at >= $1, false) as lately offset 0) h
     cross join lateral (
-      select coalesce(power = 'running', false) as runs, hostname, coalesce(address, '') as address, removed
+      select coalesce(power = 'running', false) as runs, coalesce(power = 'stopped', false) as off, state = 'installing' as preparing,
+        hostname, coalesce(address, '') as address, removed
         from vps where service_id = lv.service_id offset 0
     ) v
     cross join lateral (select name, brand_id, account_id from service where id = lv.service_id offset 0) s
@@ -44,7 +46,7 @@ const TABS: Readonly<Record<OperatorLiveTab, string>> = {
   all: 'true',
   'on-air': 'stream is not null',
   refused: REFUSED,
-  silent: 'runs and not heard',
+  silent: 'not preparing and not off and not heard',
 }
 
 const SORTS: Readonly<Record<LivePage['sort'], string>> = {

@@ -10,7 +10,7 @@ import { machinesOf } from '../machines.store.ts'
 import { transfersOf } from '../metrics/transfers.ts'
 import type { Vps } from '../store.ts'
 import { livePlansOf, pageOfLive, targetsOfAll } from './everybodys.store.ts'
-import { heardSince } from './live.rules.ts'
+import { heardSince, planState } from './live.rules.ts'
 import { ingestOf } from './places.rules.ts'
 import type { LivePlan } from './store.ts'
 import { saidOf, targetsSaid } from './view.ts'
@@ -57,8 +57,7 @@ async function rowsOf(tx: Tx, ids: readonly number[], lang: Locale): Promise<Ope
   const locations = new Map((await listLocations(tx)).map((location) => [location.id, `${location.city[lang]} (${location.code})`]))
   const transfers = await transfersOf(tx, sold)
   return found.map(({ service, machine, plan }) => {
-    const running = machine.power === 'running'
-    const said = saidOf(plan, running, tx.now)
+    const said = saidOf(plan, machine.power === 'running', tx.now)
     const nobody = {
       brand: { id: service.brandId, name: '' },
       customer: { id: service.accountId, username: `#${service.accountId}`, email: '' },
@@ -68,7 +67,7 @@ async function rowsOf(tx: Tx, ids: readonly number[], lang: Locale): Promise<Ope
       ...(whose.get(service.accountId) ?? nobody),
       location: locations.get(service.locationId ?? 0) ?? null,
       node: nodes.get(machine.nodeId ?? 0) ?? null,
-      ...{ running, ingest: ingestOf(plan.ingestAt), ...said },
+      ...{ state: planState(machine, said), ingest: ingestOf(plan.ingestAt), ...said },
       targets: targetsSaid(
         plan,
         targets.filter(({ serviceId }) => serviceId === service.id),
