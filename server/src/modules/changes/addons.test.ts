@@ -99,7 +99,8 @@ describe('[M13] a larger plan', () => {
   it('[O5] of a live plan leaves it its key and its targets', async () => {
     await give(portal, owner, 10_000)
     const id = await activeVps(portal, owner, {
-      ...{ type: 'live', planId: from.planId('live-1'), priceAmount: 1200, autoRenew: false, options: { image: 'rtmp-nginx' } },
+      type: 'live',
+      ...{ planId: from.planId('live-1'), priceAmount: 1200, autoRenew: false, options: { image: 'rtmp-nginx' } },
       plan: { name: 'Live 1', cpu: 2, memoryMb: 4096, diskGb: 40, transferGb: 5000 },
     })
     const target = { name: 'YouTube', server: 'rtmps://a.rtmps.youtube.com/live2', key: 'k-1' }
