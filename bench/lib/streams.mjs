@@ -6,7 +6,7 @@ import { join } from 'node:path'
 export const BITS_PER_SECOND = 4_000_000
 const SOUND = 128_000
 
-/** A clip of exactly that bitrate, as broadcasting programs send theirs: pictures are filled up to it. Made once, so that sending it costs little. */
+/** A clip of exactly that bitrate: pictures are filled up to it. Made once, so that sending it costs little. */
 export function makeClip(folder) {
   const file = join(folder, 'clip.flv')
   const video = String(BITS_PER_SECOND - SOUND)

@@ -27,8 +27,8 @@ export async function ensureDisk(
 }
 
 /**
- * Where it failed: nothing is taken back, for a disk never shrinks. What its engine holds stands in the books, whatever became of an answer,
- * and takes its room there.
+ * Where it failed: nothing is taken back, for a disk never shrinks. What its engine holds stands in the books, whatever became of an
+ * answer, and takes its room there.
  */
 export async function noteDisk(engines: Engines, { transact, subjectId }: Context, diskId: number): Promise<void> {
   const machine = await transact((tx) => findVps(tx, subjectId))

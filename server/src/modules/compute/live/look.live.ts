@@ -48,8 +48,8 @@ async function wantedOf(tx: Tx, serviceId: number): Promise<WantedPlan | null> {
 }
 
 /**
- * A guest that is off cannot be told of another key, and would take the former one from its start on until it is: behind user-mode networking
- * its port is closed, and opened again once it confirmed what is wanted.
+ * A guest that is off cannot be told of another key, and would take the former one from its start on until it is: behind user-mode
+ * networking its port is closed, and opened again once it confirmed what is wanted.
  */
 async function shut(
   { forwards, capabilities }: HypervisorDriver,
