@@ -28,6 +28,7 @@ const suites = {
     ...(await (await import('../bench/edge.mjs')).measureEdge()),
     ...(await (await import('../bench/edge-changes.mjs')).measureEdgeChanges()),
   ],
+  live: async () => await (await import('../bench/live.mjs')).measureLive(),
   'hosting-panels': async () => await (await import('../bench/hosting-panels.mjs')).measureHostingPanels(),
 }
 const chosen = process.argv.slice(2)

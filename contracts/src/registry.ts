@@ -39,6 +39,7 @@ import { integrationsContract } from './modules/integrations.operator.contract.t
 import { isosOperatorContract } from './modules/isos.operator.contract.ts'
 import { ledgerContract } from './modules/ledger.contract.ts'
 import { liveContract } from './modules/live.contract.ts'
+import { liveOperatorContract } from './modules/live.operator.contract.ts'
 import { mailTextsOperatorContract } from './modules/mail-texts.operator.contract.ts'
 import { mailboxContract } from './modules/mailbox.contract.ts'
 import { metricsContract } from './modules/metrics.contract.ts'
@@ -155,6 +156,7 @@ export const registry = [
   ...reverseDnsContract,
   ...natPortsContract,
   ...liveContract,
+  ...liveOperatorContract,
   ...rescueContract,
   ...ownImagesContract,
   ...backupsContract,

@@ -19,6 +19,7 @@ const PAGES = [
     'nodes',
     'nodes/new',
     'nodes/1',
+    'live',
     'address-pools',
     'address-pools/1',
     'mails',

@@ -7,6 +7,7 @@ export const ALLOWED = {
   'compute/list.ts': { location: 'a column of the one list query, which the services module runs for every kind' },
   'compute/backups/list.ts': { location: 'a column of the one list query, which the services module runs for every kind' },
   'compute/store.ts': { service: 'what is under way of an account is one look by both indexes, asked for with every list' },
+  'compute/live/everybodys.store.ts': { service: 'staff look for live plans by name and brand of their services, and page through them' },
   'dedicated/list.ts': { location: 'a column of the one list query, which the services module runs for every kind' },
   'dedicated/store.ts': { service: 'what is under way of an account is one look by both indexes, as for virtual machines' },
   'proxies/list.ts': { location: 'a column of the one list query, which the services module runs for every kind' },

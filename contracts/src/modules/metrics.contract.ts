@@ -21,6 +21,7 @@ export const vpsTransferSchema = z.object({
   /** Of the plan; null is unlimited. */
   limitBytes: z.number().nullable(),
 })
+export type VpsTransfer = z.infer<typeof vpsTransferSchema>
 
 export const vpsMetricsSchema = z.object({
   range: z.enum(METRIC_RANGES),

@@ -17,6 +17,7 @@ import { markDemoData } from '../platform/preflight.ts'
 import type { SecretBox } from '../platform/secrets.ts'
 import { openDemoAccounts } from './registries.ts'
 import { storyChapters } from './story.chapters.ts'
+import { goOnAir } from './story.on-air.ts'
 import { endStory, SEED_LOCK, saveProgress, storyProgress } from './story.store.ts'
 import { begin, live, settable, storyBefore } from './story.ts'
 
@@ -86,7 +87,10 @@ export const seedOf =
         await recordEngines(tx, introduced)
         await begin(tx, chapters)
         const lived = engines.get(simulator ?? '')
-        if (lived instanceof Simulator) await fillPastMetrics(tx, (key, at) => lived.measuredAt(key, at))
+        if (lived instanceof Simulator) {
+          await fillPastMetrics(tx, (key, at) => lived.measuredAt(key, at))
+          await goOnAir(tx, box, lived)
+        }
         await bookPlanners(tx, planners)
       })
       return filled

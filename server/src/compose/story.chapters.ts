@@ -4,7 +4,7 @@ import { createAccount, findBySignInName } from '../modules/accounts/index.ts'
 import { dailyOf } from '../modules/backups/index.ts'
 import { type Brand, findBrand } from '../modules/brands/index.ts'
 import { offersOf } from '../modules/catalogue/index.ts'
-import { buyExtra } from '../modules/changes/index.ts'
+import { addAddon, buyExtra } from '../modules/changes/index.ts'
 import { setPolicy } from '../modules/compute/index.ts'
 import { imagesFor, listLocations } from '../modules/infrastructure/index.ts'
 import { lockInvoice, type Settlement } from '../modules/invoices/index.ts'
@@ -50,10 +50,12 @@ const transfers: readonly (readonly [who: string, daysAgo: number, amount: numbe
   ['demo', 399.5, 25_000],
   ['demo', 310, 20_000],
   ['demo', 215, 25_000],
+  ['demo', 187.5, 4000],
   ['demo', 121, 15_000],
   ['demo', 118.5, 45_000],
   ['demo', 31, 15_000],
   ['demo', 21.5, 35_000],
+  ['demo', 20.5, 3000],
   ['otto', 209, 12_000],
   ['otto', 2, 40_000],
   ['maicoffee', 94, 3000],
@@ -85,10 +87,11 @@ export function storyChapters(parts: Parts): Chapter[] {
 
 /** What became of one service: ordered, and given up where it says so. */
 function chaptersOf(parts: Parts, service: DemoService): Chapter[] {
-  const { cancelled, backup, deeds = [] } = service
+  const { cancelled, backup, extended, deeds = [] } = service
   return [
     { daysAgo: orderedDaysAgo(service, parts.until), act: (tx) => order(tx, parts, service) },
     ...(backup ? [{ daysAgo: backup.daysAgo, act: (tx: Tx) => protect(tx, parts, service, backup.period) }] : []),
+    ...(extended ? [{ daysAgo: extended.daysAgo, act: (tx: Tx) => extend(tx, parts, service, extended) }] : []),
     ...deeds.map(({ daysAgo, act }): Chapter => ({ daysAgo, act: (tx) => toEach(tx, service, act) })),
     ...(cancelled ? [{ daysAgo: cancelled.daysAgo, act: (tx: Tx) => giveUp(tx, service, cancelled.how) }] : []),
   ]
@@ -188,6 +191,17 @@ async function protect(tx: Tx, { settlement }: Parts, { name, by = 'demo' }: Dem
     if (period === 7) await setPolicy(tx, service, { period, hour: null, timeZone: service.timeZone })
     else await buyExtra(tx, settlement, { brandId: brand.id, service, at: null, method: 'balance' }, await dailyOf(tx, service))
   }
+}
+
+async function extend(
+  tx: Tx,
+  { settlement }: Parts,
+  { name, by = 'demo' }: DemoService,
+  { addon, amount }: NonNullable<DemoService['extended']>,
+): Promise<void> {
+  const { brand, accountId } = await customerOf(tx, by)
+  for (const service of await servicesNamed(tx, accountId, name))
+    await addAddon(tx, settlement, { brandId: brand.id, service, at: null, method: 'balance' }, addon, amount)
 }
 
 async function toEach(tx: Tx, { name, by = 'demo' }: DemoService, act: (tx: Tx, serviceId: number) => Promise<void>): Promise<void> {

@@ -98,6 +98,12 @@ it('[R1a] the demo, killed three times in its first start, has services in every
   )
   expect(rows[0]?.n).toBeGreaterThanOrEqual(12)
   expect((await portal.ok('user/notification/list', {}, { as: demo })).total).toBeGreaterThan(20)
+  const archive = (await portal.ok('user/service/vps/list', { type: 'storage' }, { as: demo })).items.find(({ name }) => name === 'archive')
+  const disks = await portal.ok('user/service/vps/disk/list', { id: archive?.id ?? 0 }, { as: demo })
+  expect(disks.items.map(({ name, sizeGb, state }) => [name, sizeGb, state])).toEqual([
+    ['photos and scans', 500, 'ready'],
+    ['office backups', 100, 'ready'],
+  ])
   expect((await portal.ok('user/service/vps/list', {}, { as: linh })).total).toBe(0)
   expect((await portal.ok('user/order/list', {}, { as: linh })).total).toBe(0)
 })
@@ -129,6 +135,16 @@ it('[R1a] staff have work: a delivery that waits, money that nobody knows, late 
   const { items } = await portal.ok('operator/alerts/list', {}, { as: staff })
   expect(items.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['work-stuck', 'delivery-late', 'payment-unmatched']))
   expect(items.length).toBeGreaterThanOrEqual(3)
+  const { items: streams } = await portal.ok('operator/live/list', { tab: 'on-air' }, { as: staff })
+  expect(streams).toMatchObject([
+    {
+      ...{ name: 'stage-live', customer: { username: 'demo' }, stream: { width: 1920, bitsPerSecond: 4_200_000 } },
+      targets: [
+        { name: 'YouTube', state: 'receiving' },
+        { name: 'Twitch', state: 'waiting' },
+      ],
+    },
+  ])
   // What was ordered last is built now, on the engine that is preferred now.
   expect((await states())['api-01']).toBe('running')
   expect(await real.list()).toHaveLength(1)

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeTools } from '../../../test/support/changes.ts'
-import type { Customer } from '../../../test/support/customers.ts'
+import { type Customer, PASSWORD } from '../../../test/support/customers.ts'
+import { activeVps } from '../../../test/support/journey.ts'
 import { serviceNow } from '../../../test/support/life.ts'
 import type { TestPortal } from '../../../test/support/portal.ts'
 import { closeShop, give, openShop, type Shop, somebody } from '../../../test/support/shop.ts'
+import { onEngine, storageVps } from '../../../test/support/storage.ts'
 
 let portal: TestPortal
 let from: Shop
@@ -80,5 +82,35 @@ describe('[M13] add-ons', () => {
     expect((await portal.refused('user/service/vps/addon', { id, addon: 'nothing' }, { as: owner })).data.code).toBe(
       'order.addon-unavailable',
     )
+  })
+})
+
+describe('[M13] a larger plan', () => {
+  it('[O1] of a storage VPS enlarges its data disk with the rest of it', async () => {
+    await give(portal, owner, 10_000)
+    const id = await storageVps({ portal, from, owner })
+    expect((await upgrade(id, 'storage-500')).status).toBe('success')
+    await portal.advance('5m')
+    expect(await onEngine({ portal }, id)).toEqual([[expect.any(String), 500]])
+    expect(portal.simulator.sizeOf(`vps-${id}`)).toMatchObject({ cpus: 2, memoryMb: 4096 })
+    expect((await portal.ok('user/service/vps/disk/list', { id }, { as: owner })).items).toMatchObject([{ sizeGb: 500, state: 'ready' }])
+  })
+
+  it('[O5] of a live plan leaves it its key and its targets', async () => {
+    await give(portal, owner, 10_000)
+    const id = await activeVps(portal, owner, {
+      type: 'live',
+      ...{ planId: from.planId('live-1'), priceAmount: 1200, autoRenew: false, options: { image: 'rtmp-nginx' } },
+      plan: { name: 'Live 1', cpu: 2, memoryMb: 4096, diskGb: 40, transferGb: 5000 },
+    })
+    const target = { name: 'YouTube', server: 'rtmps://a.rtmps.youtube.com/live2', key: 'k-1' }
+    await portal.ok('user/service/vps/live/target-add', { id, ...target }, { as: owner })
+    const key = () => portal.ok('user/service/vps/live/reveal-key', { id }, { as: owner, proof: PASSWORD })
+    const before = await key()
+    expect((await upgrade(id, 'live-2')).status).toBe('success')
+    await portal.advance('5m')
+    expect([await key(), portal.simulator.sizeOf(`vps-${id}`)?.cpus]).toEqual([before, 4])
+    const told = await portal.ok('user/service/vps/live/detail', { id }, { as: owner })
+    expect(told).toMatchObject({ confirmed: true, heard: true, targets: [{ name: 'YouTube', state: 'idle' }] })
   })
 })

@@ -9,7 +9,7 @@ import { changeDone, changeFailed, changeOverdue } from './outcome.ts'
 import * as queue from './queue.ts'
 import { changeOfInvoice, settleChange } from './store.ts'
 
-export type { ChangeRequest } from './change.ts'
+export { addAddon, type ChangeRequest } from './change.ts'
 export { buyExtra, giveUpExtra, hasExtra } from './extras.ts'
 export { changeFulfilment } from './fulfil.ts'
 export type { Extra } from './offer.ts'

@@ -90,6 +90,21 @@ describe('[O4] a paid VPS', () => {
     expect((await portal.refused('user/service/vps/detail', { id }, { as: owner })).data.code).toBe('not-found')
   })
 
+  it('of a live plan, or with data disks, keeps neither stream key nor disk once it is given up', async () => {
+    const storage = { name: 'Storage 250', cpu: 1, memoryMb: 2048, diskGb: 20, storageGb: 250, transferGb: 4000 }
+    for (const more of [{ type: 'live', options: { image: 'rtmp-nginx' } } as const, { type: 'storage', plan: storage } as const]) {
+      const { id } = await paidVps(portal, owner, more)
+      portal.simulator.faults.next('ensureDisk', 'refuse', { key: `vps-${id}`, times: 9 })
+      await portal.advance('1m')
+      const kept = () =>
+        rows(`select service_id from vps_live where service_id = $1 union all select service_id from vps_disk where service_id = $1`, [id])
+      expect(await kept()).toHaveLength(1)
+      await giveUpBuild(portal, id)
+      portal.simulator.faults.clear()
+      expect(await kept()).toEqual([])
+    }
+  })
+
   it('given up after it booted, it is taken off its engine and off the node’s books', async () => {
     const { id } = await paidVps(portal, owner)
     await portal.drain()

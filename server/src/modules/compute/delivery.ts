@@ -1,6 +1,8 @@
 import type { Tx } from '../../platform/tx.ts'
 import { assign } from '../infrastructure/index.ts'
 import { deleteUserDataOf, delivered, notDelivered } from '../services/index.ts'
+import { deleteDisks } from './disks/store.ts'
+import { deleteLive } from './live/store.ts'
 import { findVps, patchVps, tryMoveVps } from './store.ts'
 import { shownAddress } from './vps.rules.ts'
 
@@ -20,6 +22,9 @@ export async function machineNotDelivered(tx: Tx, serviceId: number, reason: str
   if (!(await notDelivered(tx, serviceId, reason))) return
   await tryMoveVps(tx, serviceId, 'lost', 'system')
   await deleteUserDataOf(tx, serviceId)
+  // What it was to have of its own: the engine holds none of it any more, and no stream is ever published under this key.
+  await deleteDisks(tx, serviceId)
+  await deleteLive(tx, serviceId)
   await patchVps(tx, serviceId, {
     power: null,
     removed: true,

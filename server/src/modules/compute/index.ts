@@ -30,6 +30,7 @@ import { buildJob, endJob, removeJob, resizeJob, resumeJob, suspendJob } from '.
 import { liveHandlers } from './live/endpoints.ts'
 import { bookLive, keyContext, targetContext } from './live/live.ts'
 import { lookAtLiveJob } from './live/look.live.ts'
+import { liveOperatorHandlers } from './live/operator.ts'
 import { metricsHandlers } from './metrics/endpoints.ts'
 import { bookMeasure, measureJob, rollUpJob } from './metrics/measure.live.ts'
 import { bringPortsJob } from './nat/bring-ports.live.ts'
@@ -65,7 +66,7 @@ export { failingPolicies, findPolicy } from './backups/store.ts'
 export { ConsoleGateway } from './console.live.ts'
 export type { ConsoleRight } from './console-ticket.ts'
 export { silentEngines, troubledMachines } from './drift.store.ts'
-
+export { demoStreams } from './live/scenario.ts'
 export { fillPastMetrics } from './metrics/past.ts'
 export { limitOf, type Month, monthOf, warningOf } from './metrics/transfer.rules.ts'
 
@@ -124,6 +125,7 @@ export function computeModule({ engines, box, stores, spool, dns }: ComputeDeps)
       ...rescueHandlers(box),
       ...natPortHandlers,
       ...liveHandlers(box),
+      ...liveOperatorHandlers,
       ...isoOperatorHandlers(engines),
       ...evacuationHandlers,
     ],

@@ -41,7 +41,7 @@ export const vpsList = defineList({
     held: `(v.next_password is not null or v.action is not distinct from 'move')`,
     boot: 'v.boot',
     // What its server said within the last minute: a silent one is forgotten.
-    onAir: `case when v.power = 'running' then (lv.stream->>'bitsPerSecond')::int end`,
+    onAir: `case when v.power = 'running' then (lv.stream->>'bitsPerSecond')::float8 end`,
   },
   sorts: { status: 'v.state', address: 'v.address::inet', location: 'l.code' },
   searchable: ['v.address', 'v.os_title', 'l.code', `l.city->>'en-US'`, `l.city->>'vi-VN'`, `l.city->>'zh-CN'`, `v.state`],

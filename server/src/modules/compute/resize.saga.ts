@@ -4,7 +4,7 @@ import { defineSaga, type SagaDefinition, type SagaRecord, type SagaStep, StepFa
 import type { Tx } from '../../platform/tx.ts'
 import type { Need } from '../kinds/index.ts'
 import { findService } from '../services/index.ts'
-import { ensureDisk } from './disks/attach.live.ts'
+import { ensureDisk, noteDisk } from './disks/attach.live.ts'
 import { type Growth, growthOf, isStorageAlone } from './disks/disks.rules.ts'
 import { disksOf, findDisk } from './disks/store.ts'
 import { asStep, type Engines } from './engine.live.ts'
@@ -76,6 +76,7 @@ export function resizeSaga(engines: Engines): SagaDefinition {
       }),
   }
 
+  // The last that may fail: what fails after it would be paid back, and a disk that has grown stays.
   const growStorage: SagaStep<ResizeData> = {
     name: 'grow-storage',
     estimateSeconds: 2,
@@ -86,15 +87,19 @@ export function resizeSaga(engines: Engines): SagaDefinition {
         // One that its owner deleted meanwhile is not made again: what was bought is free then.
         if (!growth || !disk || disk.state === 'removing') return
         const { engine, key } = await machineAt(engines, context)
-        // What it has grown stays too, and stands in the books as its engine has it.
         await ensureDisk(engine, context, key, { id: disk.id, wantedGb: Math.max(disk.wantedGb, growth.toGb) })
+      }),
+    undo: (context) =>
+      asStep(async () => {
+        const { growth } = context.data
+        if (growth) await noteDisk(engines, context, growth.diskId)
       }),
   }
 
   return defineSaga<ResizeData>({
     kind: RESIZE,
     target: engineOfMachine,
-    steps: [waitTurn, whereOff(powerOff), resize, growStorage, whereOff(powerOn), confirm],
+    steps: [waitTurn, whereOff(powerOff), resize, whereOff(powerOn), growStorage, confirm],
     progressed: (tx, { subjectId }) => notifyServiceChanged(tx, subjectId),
     done: (tx, saga) => tx.emit(events.serviceResized, resultOf(saga), saga.accountId),
     undone: (tx, saga) =>

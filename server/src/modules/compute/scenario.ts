@@ -1,13 +1,17 @@
+import type { SecretBox } from '../../platform/secrets.ts'
+import type { Tx } from '../../platform/tx.ts'
 import type { DemoService } from '../kinds/index.ts'
-import { findService, patchService } from '../services/index.ts'
-import { disksOf, patchDisk } from './disks/store.ts'
+import { findService, patchService, type Service } from '../services/index.ts'
+import { addDisk, updateDisk } from './disks/divide.ts'
+import { disksOf } from './disks/store.ts'
+import { addTarget } from './live/live.ts'
 
 const image = 'debian-12'
 const sgn = { location: 'SGN', image } as const
 const sin = { location: 'SIN', image } as const
 
 /** One machine in every state that there is. */
-export const demoMachines: readonly DemoService[] = [
+export const demoMachines = (box: SecretBox): readonly DemoService[] => [
   {
     ...sgn,
     plan: 'premium-2',
@@ -24,7 +28,26 @@ export const demoMachines: readonly DemoService[] = [
     name: 'archive',
     months: 12,
     ordered: { daysAgo: 190 },
-    deeds: [{ daysAgo: 188, act: (tx, id) => nameDisk(tx, id, 'photos and scans') }],
+    // What is bought of storage is not for the first disk: it becomes another one.
+    extended: { daysAgo: 187, addon: 'storage-100', amount: 1 },
+    deeds: [
+      { daysAgo: 188, act: (tx, id) => nameDisk(tx, id, 'photos and scans') },
+      { daysAgo: 186.5, act: (tx, id) => withService(tx, id, (service) => addDisk(tx, service, { name: 'office backups', sizeGb: 100 })) },
+    ],
+  },
+  // On air when the demo is shown (compose/story.on-air.ts); the second platform does not take it.
+  {
+    location: 'SGN',
+    image: 'rtmp-nginx',
+    plan: 'live-1',
+    name: 'stage-live',
+    months: 1,
+    ordered: { daysAgo: 20 },
+    autoRenew: true,
+    deeds: [
+      { daysAgo: 19.5, act: (tx, id) => sendOn(tx, box, id, { name: 'YouTube', server: 'rtmps://a.rtmps.youtube.com/live2' }) },
+      { daysAgo: 19.4, act: (tx, id) => sendOn(tx, box, id, { name: 'Twitch', server: 'rtmp://live.twitch.tv/app' }) },
+    ],
   },
   { ...sgn, plan: 'premium-1', name: 'staging', months: 1, ordered: { toEndInDays: 2 } },
   // Late, by the calendar's own steps: overdue since yesterday, and suspended since some days.
@@ -63,12 +86,26 @@ export const demoMachines: readonly DemoService[] = [
   { ...sgn, plan: 'nat-1', name: 'qing-edge', months: 1, ordered: { daysAgo: 8 }, by: 'wei' },
 ]
 
-async function nameDisk(tx: Parameters<typeof patchService>[0], serviceId: number, name: string): Promise<void> {
-  const [disk] = await disksOf(tx, serviceId)
-  if (disk) await patchDisk(tx, serviceId, disk.id, { name })
+async function withService(tx: Tx, serviceId: number, act: (service: Service) => Promise<unknown>): Promise<void> {
+  const service = await findService(tx, serviceId)
+  if (service) await act(service)
 }
 
-async function withdrawImage(tx: Parameters<typeof patchService>[0], serviceId: number): Promise<void> {
+const nameDisk = (tx: Tx, serviceId: number, name: string): Promise<void> =>
+  withService(tx, serviceId, async (service) => {
+    const [disk] = await disksOf(tx, serviceId)
+    if (disk) await updateDisk(tx, service, { diskId: disk.id, name, takesMore: false })
+  })
+
+/** With a key that is nobody's. */
+const sendOn = async (
+  tx: Tx,
+  box: SecretBox,
+  serviceId: number,
+  place: { readonly name: string; readonly server: string },
+): Promise<void> => void (await addTarget(tx, box, serviceId, { ...place, key: 'demo-0000-0000-0000' }))
+
+async function withdrawImage(tx: Tx, serviceId: number): Promise<void> {
   const service = await findService(tx, serviceId)
   if (service) await patchService(tx, serviceId, { options: { ...service.options, image: 'debian-10' } })
 }

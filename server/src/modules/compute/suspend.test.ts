@@ -41,6 +41,19 @@ describe('[M11] a suspension', () => {
     expect([await engine(), await paymentStatus()]).toEqual(['stopped', 'Suspended'])
   })
 
+  it('[O1] of a storage VPS leaves its data disks where they are, and nothing is made of them meanwhile', async () => {
+    const plan = { name: 'Storage 250', cpu: 1, memoryMb: 2048, diskGb: 20, storageGb: 250, transferGb: 4000 }
+    id = await activeVps(portal, owner, { type: 'storage', plan })
+    const before = await portal.simulator.disks.list(`vps-${id}`)
+    await suspend()
+    await portal.advance('1m')
+    const { data } = await portal.refused('user/service/vps/disk/add', { id, name: 'more', sizeGb: 1 }, { as: owner })
+    expect([data.code, before.length]).toEqual(['service-suspended', 1])
+    await resume()
+    await portal.advance('2m')
+    expect([await engine(), await portal.simulator.disks.list(`vps-${id}`)]).toEqual(['running', before])
+  })
+
   it('that is lifted while the machine goes down leaves it running', async () => {
     await suspend()
     await resume()

@@ -131,7 +131,7 @@ export const vpsServiceKind = (capabilities: Capabilities, formats: Formats, box
     await deleteAlerts(tx, id)
     await handOverLive(tx, box, id)
   },
-  demo: demoMachines,
+  demo: demoMachines(box),
   failed: 'vps-action-failed',
   search: (tx, search) => findListed(tx, found, search),
   staff: {

@@ -122,6 +122,8 @@ export interface DemoService {
   readonly cancelled?: { readonly daysAgo: number; readonly how: 'end-of-billing' | 'immediate' }
   /** Backed up from then on: every so many days. */
   readonly backup?: { readonly daysAgo: number; readonly period: BackupPeriod }
+  /** Enlarged by so many of an add-on, which its owner bought. */
+  readonly extended?: { readonly daysAgo: number; readonly addon: string; readonly amount: number }
   /** By another customer than `demo`. */
   readonly by?: string
   /** Who else may use it, and with which rights beyond a member's. */

@@ -46,6 +46,19 @@ describe('[M14] a trial', () => {
     expect((await portal.ok('user/service/vps/list', {}, { as: owner })).items).toMatchObject([{ id: Number(id), trial: true }])
   })
 
+  it('[O1] [O5] can be one of a storage VPS with its data disk, and one of a live plan with its key', async () => {
+    const tried = async (line: ReturnType<typeof item>) => {
+      const { data } = await begin([line])
+      await portal.advance('1m')
+      return Number((await column(portal, 'select id::int from service where invoice_id = $1', data.id))[0])
+    }
+    const storage = await tried(from.item('storage-250'))
+    const disks = await portal.ok('user/service/vps/disk/list', { id: storage }, { as: owner })
+    expect(disks.items).toMatchObject([{ sizeGb: 250, state: 'ready' }])
+    const live = await tried(from.item('live-1', { image: 'rtmp-nginx' }))
+    expect(await portal.ok('user/service/vps/live/detail', { id: live }, { as: owner })).toMatchObject({ confirmed: true, stream: null })
+  })
+
   it('is had once per customer and type, from however many tabs it is asked for', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => begin()))
     expect(answers.filter((answer) => answer.status === 'success')).toHaveLength(1)

@@ -33,6 +33,36 @@ describe('[S7] it is offered', () => {
     expect(await codeOf(send(from, [], to.email))).toBe('nothing-selected')
   })
 
+  it('[O1] of a storage VPS, and accepted: its data disks go with it, and are its former owner’s no more', async () => {
+    const [from, to] = await pair()
+    const plan = { name: 'Storage 250', cpu: 1, memoryMb: 2048, diskGb: 20, storageGb: 250, transferGb: 4000 }
+    const id = await activeVps(portal, from, { type: 'storage', plan })
+    expect((await accept(to, [await offer(from, to, id)])).status).toBe('success')
+    const { items } = await portal.ok('user/service/vps/disk/list', { id }, { as: to })
+    expect(items).toMatchObject([{ name: 'data', sizeGb: 250, state: 'ready', actions: { update: true } }])
+    expect(await codeOf(portal.call('user/service/vps/disk/list', { id }, { as: from }))).toBe('not-found')
+  })
+
+  it('[O5] of a live plan that is off, and accepted: once it starts nobody reaches it before it was told its new key', async () => {
+    const [from, to] = await pair()
+    const id = await activeVps(portal, from, { type: 'live', options: { image: 'rtmp-nginx' } })
+    await portal.advance('30s')
+    const open = async () => (await portal.simulator.forwards.list(`vps-${id}`)).some(({ guestPort }) => guestPort === 1935)
+    const plan = () => portal.ok('user/service/vps/live/detail', { id }, { as: to })
+    await portal.ok('user/service/vps/stop', { id }, { as: from })
+    await portal.advance('1m')
+    expect(await open()).toBe(true)
+    expect((await accept(to, [await offer(from, to, id)])).status).toBe('success')
+    await portal.advance('20s')
+    portal.simulator.faults.next('live', 'busy', { key: `vps-${id}`, times: 99 })
+    await portal.ok('user/service/vps/start', { id }, { as: to })
+    await portal.advance('1m')
+    expect([(await portal.simulator.find(`vps-${id}`))?.ready, await open(), (await plan()).ingest]).toEqual([true, false, null])
+    portal.simulator.faults.clear()
+    await portal.advance('30s')
+    expect([await open(), await plan()]).toMatchObject([true, { confirmed: true, ingest: expect.any(String) }])
+  })
+
   it('in order only: no trial, nothing due, no paid change under way, not cancelled, not suspended, nothing at work', async () => {
     const [from, to] = await pair()
     const id = await activeVps(portal, from)

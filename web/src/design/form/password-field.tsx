@@ -5,10 +5,16 @@ import { Icon } from '../icon.tsx'
 import css from './field.module.css'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
+interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'end'> {
+  /** What the eye says where it shows another secret than a password. */
+  eyeLabel?: string
+}
+
 /** A password with an eye; give `autoComplete` so that password managers understand it. */
-export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>) {
+export function PasswordField({ eyeLabel, ...props }: PasswordFieldProps) {
   const t = useTranslations('forms')
   const [shown, setShown] = useState(false)
+  const show = eyeLabel ?? t('showPassword')
   return (
     <TextField
       {...props}
@@ -16,14 +22,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>) {
       autoCapitalize="none"
       spellCheck={false}
       end={
-        <button
-          type="button"
-          className={css.eye}
-          aria-pressed={shown}
-          aria-label={t('showPassword')}
-          title={t('showPassword')}
-          onClick={() => setShown(!shown)}
-        >
+        <button type="button" className={css.eye} aria-pressed={shown} aria-label={show} title={show} onClick={() => setShown(!shown)}>
           <Icon of={shown ? IconEyeOff : IconEye} />
         </button>
       }

@@ -26,6 +26,7 @@ import infrastructure from './operator-infrastructure.json' with { type: 'json' 
 import integrations from './operator-integrations.json' with { type: 'json' }
 import isos from './operator-isos.json' with { type: 'json' }
 import jobs from './operator-jobs.json' with { type: 'json' }
+import live from './operator-live.json' with { type: 'json' }
 import mail from './operator-mail.json' with { type: 'json' }
 import orders from './operator-orders.json' with { type: 'json' }
 import orphans from './operator-orphans.json' with { type: 'json' }
@@ -68,6 +69,7 @@ export const staffMessages: StaffMessages = {
     integrations,
     isos,
     jobs: { ...jobs, ...staffLabels.jobs },
+    live,
     mail: { ...mail, ...staffLabels.mail },
     orders: { ...orders, ...staffLabels.orders },
     orphans,

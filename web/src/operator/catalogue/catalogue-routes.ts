@@ -1,5 +1,6 @@
 import type { StaffRoles } from '@portal/contracts/staff.ts'
 import {
+  IconBuildingBroadcastTower,
   IconDisc,
   IconExchange,
   IconLifebuoy,
@@ -109,6 +110,13 @@ export const cataloguePages: readonly StaffPage[] = [
     component: () => import('../orphans/orphans-page.tsx'),
     roles: ['provisioning'],
     nav: { group: 'infrastructure', icon: IconLinkOff },
+  },
+  {
+    path: '/operator/live',
+    title: 'live',
+    component: () => import('../live/live-page.tsx'),
+    roles: ['support', 'provisioning'],
+    nav: { group: 'infrastructure', icon: IconBuildingBroadcastTower },
   },
   {
     path: '/operator/address-pools',

@@ -22,7 +22,7 @@ import { SimulatedConsole } from './console/console.ts'
 import { SimulatedSerialLine } from './console/serial-line.ts'
 import type { ShownGuest } from './console/shell.ts'
 import type { Operation } from './faults.ts'
-import { hashLogin, loginRecord, type Machine, nodeAt, progressAt, resized, spanFrom, stateAt } from './machine.ts'
+import { hashLogin, loginRecord, type Machine, nodeAt, progressAt, resized, spanFrom, stateAt, toldLive } from './machine.ts'
 import { metricsAt } from './metrics.ts'
 
 /** The simulator as its facets see it. */
@@ -120,15 +120,15 @@ export const simulatedSnapshots = ({ perform, needDisk, needOff, put, clock }: D
     }),
 })
 
-const backup = z.object({ disk: z.literal('simulated'), image: z.string(), login: loginRecord })
+const backup = z.object({ disk: z.literal('simulated'), image: z.string(), login: loginRecord, live: toldLive.optional() })
 
 /** A disk that holds a login, written down. */
 export const simulatedBackups = ({ perform, needDisk, needOff, put }: Desk): Backups => ({
   format: 'simulated',
   read: (key) =>
     perform('backup', key, () => {
-      const { image, login } = needDisk(key)
-      const written: z.infer<typeof backup> = { disk: 'simulated', image, login }
+      const { image, login, live } = needDisk(key)
+      const written: z.infer<typeof backup> = { disk: 'simulated', image, login, ...(live && { live: toldLive.parse(live) }) }
       return Readable.from([Buffer.from(JSON.stringify(written))])
     }),
   write: async (key, from) => {
@@ -139,10 +139,10 @@ export const simulatedBackups = ({ perform, needDisk, needOff, put }: Desk): Bac
       throw new DriverError('refused', 'the disk broke off', { cause })
     }
     await perform('write-backup', key, () => {
-      const machine = needOff(key)
+      const { live: _, ...machine } = needOff(key)
       const { success, data } = backup.safeParse(parsed(Buffer.concat(chunks).toString('utf8')))
       if (!success) throw new DriverError('refused', 'this is no disk of ours')
-      put({ ...machine, login: data.login, snapshots: [] })
+      put({ ...machine, login: data.login, snapshots: [], ...(data.live && { live: data.live }) })
     })
   },
 })

@@ -10,6 +10,18 @@ type Span = z.infer<typeof span>
 
 export const sizeRecord = z.object({ cpus: z.int(), memoryMb: z.int(), diskGb: z.int() })
 
+/** Who publishes into it until its key changes, for a demo; `dead`: the positions of targets that do not take it. */
+const broadcastRecord = z.object({
+  since: z.iso.datetime(),
+  bitsPerSecond: z.int(),
+  ...{ width: z.int(), height: z.int(), fps: z.int(), video: z.string(), audio: z.string() },
+  dead: z.array(z.int()),
+})
+export type Broadcast = z.infer<typeof broadcastRecord>
+
+/** What a guest of live plans was told, which is on its disk. */
+export const toldLive = z.object({ digest: z.string(), key: z.string(), targets: z.int() })
+
 /** The marker that makes a stored object ours; what does not parse is a stranger's. */
 const machineRecord = z.object({
   owner: z.literal('hosting-portal'),
@@ -33,7 +45,7 @@ const machineRecord = z.object({
   rescue: z.object({ image: z.string(), hostname: z.string(), login: loginRecord }).nullable().default(null),
   media: z.object({ iso: z.string(), first: z.boolean() }).nullable().default(null),
   /** What a live plan was told; absent on others. The key as its hash. */
-  live: z.object({ digest: z.string(), key: z.string(), targets: z.int() }).optional(),
+  live: toldLive.extend({ broadcast: broadcastRecord.optional() }).optional(),
   /** The member of a simulated cluster that has it. */
   node: z.string().optional(),
   moving: span.extend({ to: z.string() }).optional(),

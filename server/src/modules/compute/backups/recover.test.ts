@@ -67,6 +67,42 @@ describe('[S4] recovering', () => {
     expect(portal.simulator.letsIn(key(), await login())).toBe(true)
   })
 
+  it('[O5] of a live plan brings back no stream key: the one of now holds, however old the disk is', async () => {
+    id = await activeVps(portal, owner, { type: 'live', options: { image: 'rtmp-nginx' } })
+    const streamKey = async () => (await portal.ok('user/service/vps/live/reveal-key', { id }, { as: owner, proof: PASSWORD })).key
+    const figures = {
+      seconds: 60,
+      bitsPerSecond: 4_000_000,
+      bytesIn: 1,
+      bytesOut: 1,
+      width: 1,
+      height: 1,
+      fps: 1,
+      video: 'H264',
+      audio: null,
+    }
+    const publish = (with_: string) => portal.simulator.live.publish(key(), with_, { stream: figures, dead: [] })
+    await portal.advance('30s')
+    const before = await streamKey()
+    await taken()
+    await portal.ok('user/service/vps/live/rotate-key', { id }, { as: owner })
+    await portal.advance('30s')
+    expect(publish(before)).toBe(false)
+    await recover()
+    await portal.advance('5m')
+    expect([publish(before), publish(await streamKey())]).toEqual([false, true])
+  })
+
+  it('[O1] of a storage VPS leaves its data disks as they are: they are part of no backup', async () => {
+    const plan = { name: 'Storage 250', cpu: 1, memoryMb: 2048, diskGb: 20, storageGb: 250, transferGb: 4000 }
+    id = await activeVps(portal, owner, { type: 'storage', plan })
+    const before = await portal.simulator.disks.list(key())
+    await taken()
+    await recover()
+    await portal.advance('5m')
+    expect([(await status())?.VMStatus, before.length, await portal.simulator.disks.list(key())]).toEqual(['success', 1, before])
+  })
+
   it('needs fresh proof, and a backup that is there and ready: the sentences are the specification’s', async () => {
     const unproved = await customer(portal, 'unproved')
     const theirs = await activeVps(portal, unproved)

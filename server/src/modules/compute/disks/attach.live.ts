@@ -1,7 +1,9 @@
 import type { Disks, HypervisorDriver } from '../../../drivers/hypervisor/port.ts'
 import { type StepContext, StepFailure } from '../../../platform/saga/definition.ts'
+import { type Engines, engineOf } from '../engine.live.ts'
+import { findVps } from '../store.ts'
 import { engineName } from './disks.rules.ts'
-import { type DataDiskRow, disksOf, forgetMade, patchDisk } from './store.ts'
+import { type DataDiskRow, disksOf, findDisk, forgetMade, patchDisk } from './store.ts'
 
 type Context = Pick<StepContext, 'transact' | 'subjectId'>
 
@@ -22,6 +24,23 @@ export async function ensureDisk(
   const sizeGb = Math.floor(made.sizeGb)
   if (sizeGb < wantedGb) throw new StepFailure('permanent', 'the data disk did not grow')
   await transact((tx) => patchDisk(tx, subjectId, id, { sizeGb, wantedGb: sizeGb, device: made.device, state: 'ready' }))
+}
+
+/**
+ * Where it failed: nothing is taken back, for a disk never shrinks. What its engine holds stands in the books, whatever became of an
+ * answer, and takes its room there.
+ */
+export async function noteDisk(engines: Engines, { transact, subjectId }: Context, diskId: number): Promise<void> {
+  const machine = await transact((tx) => findVps(tx, subjectId))
+  if (!machine || machine.removed || machine.engine === null) return
+  const there = await engineOf(engines, machine.engine).disks?.list(machine.engineKey)
+  const made = there?.find(({ name }) => name === engineName(diskId))
+  if (!made) return
+  const sizeGb = Math.floor(made.sizeGb)
+  await transact(async (tx) => {
+    const disk = await findDisk(tx, subjectId, diskId)
+    if (disk) await patchDisk(tx, subjectId, diskId, { sizeGb, wantedGb: Math.max(disk.wantedGb, sizeGb), device: made.device })
+  })
 }
 
 /** All that a machine has by the books: those that are missing are made, and those that stayed are attached to what was made anew. */

@@ -6,7 +6,7 @@ import { engineOfMachine, findVps } from '../store.ts'
 import { patiently, unwearied } from '../suspend.saga.ts'
 import { isBusy } from '../vps.rules.ts'
 import { DISK, DISK_REMOVAL } from '../work.rules.ts'
-import { disksOn, ensureDisk } from './attach.live.ts'
+import { disksOn, ensureDisk, noteDisk } from './attach.live.ts'
 import { engineName } from './disks.rules.ts'
 import { deleteDisk, findDisk, patchDisk } from './store.ts'
 
@@ -35,18 +35,17 @@ export const diskSaga = (engines: Engines): SagaDefinition =>
             if (isBusy(machine)) return { wait: LOOK_AGAIN_SECONDS }
             await ensureDisk(engineOf(engines, machine.engine), context, machine.engineKey, disk)
           }),
+        undo: (context) => asStep(() => noteDisk(engines, context, context.data.diskId)),
       },
     ],
     done: (tx, { subjectId }) => notifyServiceChanged(tx, subjectId),
     // What its engine holds stays: a disk that did not grow is the disk that it was, and one that is not there can be tried again.
     undone: async (tx, { subjectId, data }) => {
       const disk = await findDisk(tx, subjectId, data.diskId)
+      const { sizeGb = null, wantedGb = 0 } = disk ?? {}
+      if (disk) await patchDisk(tx, subjectId, disk.id, sizeGb === null ? { state: 'failed' } : { state: 'ready', wantedGb: sizeGb })
       // Its engine had made it before whatever went wrong.
-      if (disk?.state === 'ready') return await notifyServiceChanged(tx, subjectId)
-      if (disk) {
-        const { sizeGb } = disk
-        await patchDisk(tx, subjectId, disk.id, sizeGb === null ? { state: 'failed' } : { state: 'ready', wantedGb: sizeGb })
-      }
+      if (sizeGb !== null && sizeGb >= wantedGb) return await notifyServiceChanged(tx, subjectId)
       await recordEngine(tx, subjectId, 'disk', 'disk-failed')
       await notifyServiceChanged(tx, subjectId)
     },

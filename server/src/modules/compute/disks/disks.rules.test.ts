@@ -20,20 +20,22 @@ describe('[O1] data disks of a storage VPS', () => {
   it('grow by what was bought where one takes it, and by nothing where nothing was bought or none takes it', () => {
     const more = { ...size, storageGb: 350 }
     expect(growthOf([disk], size, more)).toEqual({ diskId: 1, toGb: 350 })
-    expect(
-      growthOf(
-        [
-          { ...disk, takesMore: false },
-          { ...disk, id: 2 },
-        ],
-        size,
-        more,
-      ),
-    ).toEqual({ diskId: 2, toGb: 350 })
+    const two = [
+      { ...disk, takesMore: false },
+      { ...disk, id: 2 },
+    ]
+    expect(growthOf(two, { ...size, storageGb: 200 }, { ...size, storageGb: 450 })).toEqual({ diskId: 2, toGb: 350 })
     expect(growthOf([{ ...disk, takesMore: false }], size, more)).toBeNull()
     expect(growthOf([{ ...disk, state: 'removing' }], size, more)).toBeNull()
     expect(growthOf([disk], size, { ...size, memoryMb: 4096 })).toBeNull()
     expect(growthOf([], size, more)).toBeNull()
+  })
+
+  it('that are larger than what was bought, as a change failed after they had grown, take of the next purchase only what they lack', () => {
+    const stayed = { ...disk, sizeGb: 150 }
+    expect(freeGbOf(100, [stayed])).toBe(0)
+    expect(growthOf([stayed], size, { ...size, storageGb: 200 })).toEqual({ diskId: 1, toGb: 200 })
+    expect(growthOf([stayed], size, { ...size, storageGb: 150 })).toBeNull()
   })
 
   it('need a machine that is off for nothing but what is no storage', () => {

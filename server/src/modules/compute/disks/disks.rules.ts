@@ -17,22 +17,27 @@ interface Sized {
 /** What a disk takes of what was bought: never less than its engine holds. */
 const takenBy = ({ sizeGb, wantedGb }: Sized): number => Math.max(sizeGb ?? 0, wantedGb)
 
+const takenByAll = (disks: readonly Sized[]): number => disks.reduce((sum, disk) => sum + takenBy(disk), 0)
+
 /** What of it is on no disk. One that could not shrink back may hold more than there is: then nothing is free. */
-export const freeGbOf = (totalGb: number, disks: readonly Sized[]): number =>
-  Math.max(0, totalGb - disks.reduce((sum, disk) => sum + takenBy(disk), 0))
+export const freeGbOf = (totalGb: number, disks: readonly Sized[]): number => Math.max(0, totalGb - takenByAll(disks))
 
 export interface Growth {
   readonly diskId: number
   readonly toGb: number
 }
 
-/** The disk that takes what was bought, and how large it becomes; null: none does, and it is free. */
+/**
+ * The disk that takes what was bought, and how large it becomes; null: none does, and it is free. What disks hold already beyond what was
+ * bought before, as they could not shrink back, is part of it.
+ */
 export function growthOf(
   disks: readonly (Sized & { readonly id: number; readonly takesMore: boolean; readonly state: DataDiskState })[],
   before: Need,
   after: Need,
 ): Growth | null {
-  const more = (after.storageGb ?? 0) - (before.storageGb ?? 0)
+  const held = Math.max(before.storageGb ?? 0, takenByAll(disks))
+  const more = (after.storageGb ?? 0) - held
   const disk = disks.find(({ takesMore, state }) => takesMore && state !== 'removing' && state !== 'failed')
   return more > 0 && disk ? { diskId: disk.id, toGb: takenBy(disk) + more } : null
 }

@@ -76,6 +76,17 @@ describe('[O1] a storage VPS', () => {
     expect(await serviceNow(portal, id)).toMatchObject({ priceAmount: 600, changeInvoiceId: null })
   })
 
+  it('[M13] that grew although its engine never said so is shown as it is, and what is bought next is on it already', async () => {
+    portal.simulator.faults.next('disk', 'lost-answer', { key: key(), times: 5 })
+    await buy()
+    await portal.advance('30m')
+    expect([await names(), await there(), await reserved()]).toEqual([[['data', 350, 'ready']], [[expect.any(String), 350]], ['(20,250)']])
+    expect([await listed(), await serviceNow(portal, id)]).toMatchObject([{ totalGb: 250, freeGb: 0 }, { priceAmount: 600 }])
+    await buy()
+    await portal.advance('2m')
+    expect([await names(), await there(), await reserved()]).toEqual([[['data', 350, 'ready']], [[expect.any(String), 350]], ['(20,350)']])
+  })
+
   it('[O3] sells the last gigabyte of a pool once, whoever asks at the same time', async () => {
     const other = await somebody(portal, 20_000)
     const theirs = await storageVps({ portal, from, owner: other })

@@ -11,18 +11,16 @@ import type { Handler } from '../../../platform/http/handlers.ts'
 import type { SecretBox } from '../../../platform/secrets.ts'
 import { accessNow, serviceCommand, serviceQuery } from '../../services/index.ts'
 import { findVps } from '../store.ts'
-import { isConfirmed, isHeard, serverOf, targetState } from './live.rules.ts'
 import { addTarget, keyContext, removeTarget, rotateKey } from './live.ts'
 import { ingestOf, viewersOf } from './places.rules.ts'
 import { findLive, targetsOf } from './store.ts'
+import { saidOf, targetsSaid } from './view.ts'
 
 export const liveHandlers = (box: SecretBox): readonly Handler[] => [
   serviceQuery(liveDetail, async ({ tx, customer, access: { service } }) => {
     const [plan, machine] = [await findLive(tx, service.id), await findVps(tx, service.id)]
     if (!plan || !machine) return fail('live.none')
-    const running = machine.power === 'running'
-    const heard = isHeard(plan, running, tx.now)
-    const stream = heard ? plan.stream : null
+    const said = saidOf(plan, machine.power === 'running', tx.now)
     const targets = await targetsOf(tx, service.id)
     const refusedFor = async (action: 'live-key' | 'live-rotate' | 'live-target'): Promise<string | null> => {
       const found = await accessNow(tx, customer, service.id, action)
@@ -31,14 +29,8 @@ export const liveHandlers = (box: SecretBox): readonly Handler[] => [
     }
     return {
       ...{ ingest: ingestOf(plan.ingestAt), viewers: viewersOf(plan.viewersAt) },
-      confirmed: isConfirmed(plan),
-      checkedAt: plan.checkedAt?.toISOString() ?? null,
-      heard,
-      stream,
-      targets: targets.map((target) => ({
-        ...{ id: target.id, name: target.name, server: serverOf(target) },
-        state: targetState({ ...plan, heard, onAir: stream !== null }, target.receiving),
-      })),
+      ...said,
+      targets: targetsSaid(plan, targets, said),
       most: LIVE_TARGETS_MOST,
       refused: {
         reveal: await refusedFor('live-key'),

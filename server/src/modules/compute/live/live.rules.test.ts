@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isHeard, parseTarget, serverOf, targetState } from './live.rules.ts'
+import { isHeard, parseTarget, planState, serverOf, targetState } from './live.rules.ts'
 
 const at = new Date('2026-11-20T02:00:00.000Z')
 const ago = (seconds: number) => new Date(at.getTime() - seconds * 1000)
@@ -50,5 +50,20 @@ describe('[O5] what a live plan said', () => {
     expect([state({}, true), state({}), state({ onAir: false }), state({ heard: false }), state({ confirmed: 2 }, true)]).toEqual([
       ...['receiving', 'waiting', 'idle', 'unknown', 'pending'],
     ])
+  })
+
+  it('decides what staff are shown of the plan: off only where its engine says so', () => {
+    const stream = { ...{ since: at.toISOString(), bitsPerSecond: 1, bytesIn: 1, bytesOut: 1 }, ...{ width: 1, height: 1, fps: 1 } }
+    const onAir = { heard: true, stream: { ...stream, video: null, audio: null } }
+    const idle = { heard: true, stream: null }
+    const silent = { heard: false, stream: null }
+    expect([
+      planState({ state: 'running', power: 'running' }, onAir),
+      planState({ state: 'running', power: 'running' }, idle),
+      planState({ state: 'running', power: 'running' }, silent),
+      planState({ state: 'running', power: null }, silent),
+      planState({ state: 'stopped', power: 'stopped' }, silent),
+      planState({ state: 'installing', power: null }, silent),
+    ]).toEqual(['on-air', 'idle', 'silent', 'silent', 'off', 'preparing'])
   })
 })

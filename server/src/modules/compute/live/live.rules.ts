@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@portal/contracts/errors/catalogue.ts'
-import type { LiveTargetState } from '@portal/contracts/modules/live.contract.ts'
+import type { LiveStream, LiveTargetState } from '@portal/contracts/modules/live.contract.ts'
+import type { OperatorLiveState } from '@portal/contracts/modules/live.operator.contract.ts'
 import ipaddr from 'ipaddr.js'
 import type { LiveTarget } from '../../../drivers/hypervisor/port.ts'
 
@@ -60,4 +61,20 @@ export function targetState(said: Said & { readonly heard: boolean; readonly onA
   if (!said.heard) return 'unknown'
   if (!said.onAir) return 'idle'
   return receiving ? 'receiving' : 'waiting'
+}
+
+interface Machine {
+  readonly state: string
+  readonly power: 'running' | 'stopped' | null
+}
+
+/** What staff are shown of a plan. Where its engine is silent nobody knows whether it is off. */
+export function planState(
+  { state, power }: Machine,
+  said: { readonly heard: boolean; readonly stream: LiveStream | null },
+): OperatorLiveState {
+  if (state === 'installing') return 'preparing'
+  if (power === 'stopped') return 'off'
+  if (!said.heard) return 'silent'
+  return said.stream ? 'on-air' : 'idle'
 }

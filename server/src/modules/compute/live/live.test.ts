@@ -3,6 +3,7 @@ import { type Customer, customer, PASSWORD } from '../../../../test/support/cust
 import { activeVps } from '../../../../test/support/journey.ts'
 import { createTestPortal, type TestPortal } from '../../../../test/support/portal.ts'
 import { shop } from '../../../../test/support/shop.ts'
+import { operator } from '../../../../test/support/staff.ts'
 import { endService, handOver, lockService, resumeService, suspendService, writeShare } from '../../services/index.ts'
 
 let portal: TestPortal
@@ -19,17 +20,8 @@ beforeEach(async () => {
   await portal.advance('30s')
 })
 
-const stream = {
-  seconds: 60,
-  bitsPerSecond: 4_000_000,
-  bytesIn: 30_000_000,
-  bytesOut: 60_000_000,
-  width: 1920,
-  height: 1080,
-  fps: 30,
-  video: 'H264',
-  audio: 'AAC',
-}
+const figures = { seconds: 60, bitsPerSecond: 4_000_000, bytesIn: 30_000_000, bytesOut: 60_000_000 }
+const stream = { ...figures, width: 1920, height: 1080, fps: 30, video: 'H264', audio: 'AAC' }
 const detail = (as = owner) => portal.ok('user/service/vps/live/detail', { id }, { as })
 const key = async () => (await portal.ok('user/service/vps/live/reveal-key', { id }, { as: owner, proof: PASSWORD })).key
 const publish = (with_: string, dead: number[] = []) => portal.simulator.live.publish(`vps-${id}`, with_, { stream, dead })
@@ -179,6 +171,58 @@ describe('[O5] a live plan', () => {
     const { rows } = await portal.db.pool.query('select 1 from vps_live where service_id = $1', [id])
     expect(rows).toEqual([])
   }, 60_000)
+})
+
+describe('[X1] staff', () => {
+  it('see what is on air as each server last said, where it goes and what the month moved, by search and brand, and no key', async () => {
+    const staff = await operator(portal, 'onlooker', ['support'])
+    const listed = (input: object = {}) => portal.ok('operator/live/list', { search: `#${id}`, ...input }, { as: staff })
+    await add()
+    await add({ name: 'Twitch', server: 'rtmp://live.twitch.tv/app', key: 'secret-of-twitch' })
+    await portal.advance('20s')
+    publish(await key(), [1])
+    await portal.advance('2m')
+    const told = await listed({ tab: 'refused' })
+    expect([told.total, told.counts]).toEqual([1, { all: 1, 'on-air': 1, refused: 1, silent: 0 }])
+    expect(told.items).toMatchObject([
+      {
+        ...{
+          serviceId: id,
+          customer: { username: owner.username },
+          brand: { id: 1 },
+          running: true,
+          heard: true,
+          node: expect.any(String),
+        },
+        stream: { bitsPerSecond: 4_000_000, bytesIn: 30_000_000, bytesOut: 60_000_000, since: expect.any(String) },
+        targets: [
+          { name: 'YouTube', server: 'rtmps://a.rtmps.youtube.com/live2', state: 'receiving' },
+          { name: 'Twitch', state: 'waiting' },
+        ],
+        transfer: { limitBytes: 2_000_000_000_000, usedBytes: expect.any(Number) },
+      },
+    ])
+    for (const secret of [await key(), 'secret-of']) expect(JSON.stringify(told)).not.toContain(secret)
+    for (const search of [owner.username, 'TWITCH', 'web-01'])
+      expect((await listed({ search, tab: 'on-air', sort: '-rate' })).items.map((row) => row.serviceId)).toContain(id)
+    expect((await listed({ search: 'nobody has this' })).total).toBe(0)
+    expect((await listed({ brandId: 2 })).counts.all).toBe(0)
+  })
+
+  it('see of a silent server that it is silent, and not what it said before; whoever does only money sees none of it', async () => {
+    const staff = await operator(portal, 'listener', ['provisioning'])
+    const listed = (tab: 'silent' | 'on-air') => portal.ok('operator/live/list', { search: `#${id}`, tab }, { as: staff })
+    publish(await key())
+    await portal.advance('20s')
+    portal.simulator.faults.down = true
+    await portal.advance('90s')
+    expect([(await listed('silent')).items, (await listed('on-air')).total]).toMatchObject([
+      [{ serviceId: id, heard: false, stream: null }],
+      0,
+    ])
+    const cashier = await operator(portal, 'cashier', ['billing'])
+    expect((await portal.call('operator/live/list', {}, { as: cashier })).data).toMatchObject({ code: 'forbidden' })
+  })
 })
 
 describe('[O4a] ordering a live plan', () => {

@@ -16,7 +16,7 @@ import {
   insertLive,
   insertTarget,
   type LivePlan,
-  runningLive,
+  liveToLookAt,
   targetsOf,
 } from './store.ts'
 
@@ -45,7 +45,7 @@ export const beginLive = (tx: Tx, box: SecretBox, serviceId: number): Promise<vo
 /** All of them are asked again and again; what is silent is on air no longer. */
 export async function bookLive(tx: Tx): Promise<void> {
   for (const id of await forgetSilent(tx, heardSince(tx.now))) await notifyServiceChanged(tx, id)
-  for (const plan of await runningLive(tx)) await book(tx, plan)
+  for (const plan of await liveToLookAt(tx)) await book(tx, plan)
 }
 
 /** The plan of a locked machine: whoever changes it counts one revision after the other. */

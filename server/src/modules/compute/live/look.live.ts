@@ -7,7 +7,7 @@ import type { Engines } from '../engine.live.ts'
 import { notifyServiceChanged } from '../power.ts'
 import { findVps, type Vps } from '../store.ts'
 import { keyContext, lookAtLive, targetContext } from './live.ts'
-import { findLive, type LivePlan, type TargetRow, targetsOf, writeSaid } from './store.ts'
+import { findLive, type LivePlan, type TargetRow, targetsOf, writeSaid, writeShut } from './store.ts'
 
 /**
  * A guest is compared with what is wanted of it, and told where it differs: after a build, a rebuild, an older disk in its place, a new
@@ -21,6 +21,7 @@ export const lookAtLiveJob = (engines: Engines, box: SecretBox) =>
       const engine = wanted && engines.get(wanted.machine.engine ?? '')
       if (!wanted || !engine?.live) return
       try {
+        if (wanted.machine.power !== 'running') return await shut(engine, wanted, (work) => db.transaction(work))
         const seen = await tell(engine.live, wanted, box)
         const places = await placesOf(engine, wanted.machine)
         await db.transaction((tx) => write(tx, wanted, { ...places, ...seen }))
@@ -40,8 +41,23 @@ interface WantedPlan {
 
 async function wantedOf(tx: Tx, serviceId: number): Promise<WantedPlan | null> {
   const [machine, plan] = [await findVps(tx, serviceId), await findLive(tx, serviceId)]
-  if (!machine || !plan || machine.removed || machine.power !== 'running') return null
+  if (!machine || !plan || machine.removed) return null
+  const toShut = machine.power === 'stopped' && plan.confirmed === null && plan.ingestAt !== null
+  if (machine.power !== 'running' && !toShut) return null
   return { machine, plan, targets: await targetsOf(tx, serviceId) }
+}
+
+/**
+ * A guest that is off cannot be told of another key, and would take the former one from its start on until it is: behind user-mode
+ * networking its port is closed, and opened again once it confirmed what is wanted.
+ */
+async function shut(
+  { forwards, capabilities }: HypervisorDriver,
+  { machine, plan }: WantedPlan,
+  transact: (work: (tx: Tx) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  if (!capabilities.publicNetwork) await forwards?.remove(machine.engineKey, { protocol: 'tcp', guestPort: LIVE_PORTS.ingest })
+  await transact((tx) => writeShut(tx, plan))
 }
 
 async function tell(

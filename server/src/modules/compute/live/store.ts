@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/tx.ts'
 import { vps } from '../tables.ts'
 import { livePlans, liveTargets } from './tables.ts'
@@ -15,11 +15,11 @@ export async function insertLive(tx: Tx, row: Pick<LivePlan, 'serviceId' | 'key'
   await tx.db.insert(livePlans).values(row).onConflictDoNothing()
 }
 
-/** Key or targets changed: nothing that was confirmed or seen of the ones before counts. */
+/** Key or targets changed: nothing that was seen of the ones before counts. Of another key nothing was ever confirmed. */
 export async function changeLive(tx: Tx, serviceId: number, patch: Partial<Pick<LivePlan, 'key'>> = {}): Promise<void> {
   await tx.db
     .update(livePlans)
-    .set({ ...patch, revision: sql`revision + 1`, stream: null })
+    .set({ ...patch, ...(patch.key !== undefined && { confirmed: null }), revision: sql`revision + 1`, stream: null })
     .where(eq(livePlans.serviceId, serviceId))
   await tx.db.update(liveTargets).set({ receiving: false }).where(eq(liveTargets.serviceId, serviceId))
 }
@@ -67,13 +67,24 @@ export async function writeSaid(tx: Tx, { serviceId, revision }: LivePlan, { rec
   return true
 }
 
-/** Those whose machine runs, with its engine. */
-export const runningLive = (tx: Tx): Promise<{ serviceId: number; engine: string | null }[]> =>
+/** It is off, would take its former key when it starts, and the world still reaches it. */
+const TO_SHUT = and(eq(vps.power, 'stopped'), isNull(livePlans.confirmed), isNotNull(livePlans.ingestAt))
+
+/** Those that are told and asked, with their machine's engine: all that run, and of the others those that are to be shut. */
+export const liveToLookAt = (tx: Tx): Promise<{ serviceId: number; engine: string | null }[]> =>
   tx.db
     .select({ serviceId: livePlans.serviceId, engine: vps.engine })
     .from(livePlans)
     .innerJoin(vps, eq(vps.id, livePlans.serviceId))
-    .where(and(eq(vps.power, 'running'), eq(vps.removed, false)))
+    .where(and(or(eq(vps.power, 'running'), TO_SHUT), eq(vps.removed, false)))
+
+/** Nobody reaches it until it has confirmed its key. */
+export async function writeShut(tx: Tx, { serviceId, revision }: LivePlan): Promise<void> {
+  await tx.db
+    .update(livePlans)
+    .set({ ingestAt: null })
+    .where(and(eq(livePlans.serviceId, serviceId), eq(livePlans.revision, revision)))
+}
 
 /** What nobody said since then is not shown as on air any longer. */
 export async function forgetSilent(tx: Tx, since: Date): Promise<number[]> {

@@ -11,8 +11,7 @@ import { alertsOf, deleteAlert, insertAlert, type MetricAlertRow, patchAlert } f
 import { FOLLOWED_SECONDS, follow } from './measure.store.ts'
 import { lastReading, seriesOf } from './read.store.ts'
 import { instantOf, minuteOf } from './sample.rules.ts'
-import { limitOf, monthOf } from './transfer.rules.ts'
-import { transferOf } from './transfers.store.ts'
+import { transfersOf } from './transfers.ts'
 import { windowOf } from './window.rules.ts'
 
 const MB = 1_048_576
@@ -76,18 +75,6 @@ async function metricsOf(tx: Tx, service: Service, { range, end }: InputOf<typeo
     measured: { cpu: last !== null, memory: last?.memory ?? false, disk: last?.disk ?? false, network: last?.network ?? false },
     memoryBytes: service.plan.memoryMb ? service.plan.memoryMb * MB : null,
     series,
-    transfer: last?.network ? await transferView(tx, service) : null,
-  }
-}
-
-async function transferView(tx: Tx, service: Service): Promise<Metrics['transfer']> {
-  const month = monthOf(service, tx.now)
-  if (!month) return null
-  const used = await transferOf(tx, service.id, month.from)
-  return {
-    from: month.from.toISOString(),
-    until: month.until.toISOString(),
-    usedBytes: used ? used.received + used.sent : 0,
-    limitBytes: limitOf(service.plan),
+    transfer: (await transfersOf(tx, [service])).get(service.id) ?? null,
   }
 }

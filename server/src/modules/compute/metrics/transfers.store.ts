@@ -39,11 +39,18 @@ export async function markWarned(
   )
 }
 
-/** Of the month that began then. */
-export async function transferOf(tx: Tx, serviceId: number, from: Date): Promise<Transfer | null> {
-  const { rows } = await tx.client.query<Transfer>(`select ${COLUMNS} from vps_transfer where service_id = $1 and from_at = $2`, [
-    serviceId,
-    from,
-  ])
-  return rows[0] ?? null
+/** Bytes in and out of the months that began then, by service; absent where its engine does not count them. */
+export async function usedIn(
+  tx: Tx,
+  months: readonly { readonly serviceId: number; readonly from: Date }[],
+): Promise<ReadonlyMap<number, number>> {
+  if (months.length === 0) return new Map()
+  const { rows } = await tx.client.query<{ id: number; used: number }>(
+    `select c.service_id::float8 as id, (coalesce(t.received, 0) + coalesce(t.sent, 0))::float8 as used
+       from unnest($1::bigint[], $2::timestamptz[]) as w (id, from_at)
+       join vps_counter c on c.service_id = w.id and c.received is not null
+       left join vps_transfer t on t.service_id = w.id and t.from_at = w.from_at`,
+    [months.map(({ serviceId }) => serviceId), months.map(({ from }) => from)],
+  )
+  return new Map(rows.map(({ id, used }) => [id, used]))
 }

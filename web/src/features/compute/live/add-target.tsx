@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { call } from '../../../api/client.ts'
 import { Button } from '../../../design/controls/button.tsx'
 import { Form } from '../../../design/form/form.tsx'
+import { PasswordField } from '../../../design/form/password-field.tsx'
 import { SubmitButton } from '../../../design/form/submit-button.tsx'
 import { TextField } from '../../../design/form/text-field.tsx'
 import { useForm } from '../../../design/form/use-form.ts'
@@ -37,7 +38,16 @@ export function AddTarget({ vps: { id }, onClose }: { vps: VpsDetail; onClose: (
       >
         <TextField label={t('name')} hint={t('nameHint')} autoFocus autoComplete="off" maxLength={60} {...form.field('name')} />
         <TextField label={t('server')} hint={t('serverHint')} mono autoComplete="off" maxLength={300} {...form.field('server')} />
-        <TextField label={t('key')} hint={t('keyHint')} mono autoComplete="off" maxLength={300} {...form.field('key')} />
+        <PasswordField
+          label={t('key')}
+          hint={t('keyHint')}
+          eyeLabel={t('show')}
+          mono
+          // None of the portal's passwords is offered for it.
+          autoComplete="new-password"
+          maxLength={300}
+          {...form.field('key')}
+        />
         <p className="c3">{t('cut')}</p>
       </Form>
     </Dialog>
