@@ -41,6 +41,8 @@ import { ledgerContract } from './modules/ledger.contract.ts'
 import { liveContract } from './modules/live.contract.ts'
 import { mailTextsOperatorContract } from './modules/mail-texts.operator.contract.ts'
 import { mailboxContract } from './modules/mailbox.contract.ts'
+import { maintenanceContract } from './modules/maintenance.contract.ts'
+import { maintenanceOperatorContract } from './modules/maintenance.operator.contract.ts'
 import { metricsContract } from './modules/metrics.contract.ts'
 import { natPortsContract } from './modules/nat-ports.contract.ts'
 import { nodesOperatorContract } from './modules/nodes.operator.contract.ts'
@@ -147,6 +149,8 @@ export const registry = [
   ...disksContract,
   ...orphansContract,
   ...evacuationOperatorContract,
+  ...maintenanceContract,
+  ...maintenanceOperatorContract,
   ...vpsPasswordContract,
   ...userDataContract,
   ...optimizationContract,

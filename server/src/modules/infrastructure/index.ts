@@ -30,6 +30,7 @@ export {
 } from './reserve.ts'
 export { searchAddresses, searchNodes } from './search.store.ts'
 export { markSilent, silentNodes } from './silent.store.ts'
+export { everyNode, nodesAt, nodesOfServices, servicesOnNode } from './standing.store.ts'
 export { type EngineRow, type Location, listEngines, listLocations, lockLocation, membersOf } from './store.ts'
 
 export interface InfrastructureDeps {

@@ -27,6 +27,7 @@ import integrations from './operator-integrations.json' with { type: 'json' }
 import isos from './operator-isos.json' with { type: 'json' }
 import jobs from './operator-jobs.json' with { type: 'json' }
 import mail from './operator-mail.json' with { type: 'json' }
+import maintenance from './operator-maintenance.json' with { type: 'json' }
 import orders from './operator-orders.json' with { type: 'json' }
 import orphans from './operator-orphans.json' with { type: 'json' }
 import pages from './operator-pages.json' with { type: 'json' }
@@ -69,6 +70,7 @@ export const staffMessages: StaffMessages = {
     isos,
     jobs: { ...jobs, ...staffLabels.jobs },
     mail: { ...mail, ...staffLabels.mail },
+    maintenance: { ...maintenance, ...staffLabels.maintenance },
     orders: { ...orders, ...staffLabels.orders },
     orphans,
     pages,

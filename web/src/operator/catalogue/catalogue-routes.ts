@@ -1,5 +1,6 @@
 import type { StaffRoles } from '@portal/contracts/staff.ts'
 import {
+  IconCalendarEvent,
   IconDisc,
   IconExchange,
   IconLifebuoy,
@@ -102,6 +103,20 @@ export const cataloguePages: readonly StaffPage[] = [
         roles: readers,
       },
     ],
+  },
+  {
+    path: '/operator/maintenance',
+    title: 'maintenance',
+    component: () => import('../maintenance/maintenance-page.tsx'),
+    roles: ['provisioning', 'support'],
+    nav: { group: 'infrastructure', icon: IconCalendarEvent },
+    panels: ['/operator/maintenance/new', '/operator/maintenance/$id'].map((path) => ({
+      path,
+      title: 'maintenance-window',
+      parent: '/operator/maintenance',
+      component: () => import('../maintenance/maintenance-panel.tsx'),
+      roles: ['provisioning', 'support'],
+    })),
   },
   {
     path: '/operator/orphans',

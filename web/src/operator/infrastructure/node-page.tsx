@@ -19,6 +19,7 @@ import { cx } from '../../lib/class-names.ts'
 import { usePathParams } from '../../lib/navigation.ts'
 import { usePageName } from '../../shell/page-name.ts'
 import { useSettingLabel } from '../fields/use-setting-label.ts'
+import { NodeMaintenance } from '../maintenance/node-maintenance.tsx'
 import { StaffAction } from '../parts/staff-action.tsx'
 import { staffPaths } from '../paths.ts'
 import { maySee, useStaff } from '../session.ts'
@@ -122,6 +123,7 @@ export function Page() {
               {node.storageGb > 0 && node.engine?.disks === false && <p className="c3 sm">{t('noDisks')}</p>}
             </div>
           </Panel>
+          {machines && <NodeMaintenance nodeId={node.id} />}
           <EnginePanel node={node} settings={node.settings} secretsSet={node.secretsSet} />
         </div>
       </div>
