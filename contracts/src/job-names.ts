@@ -92,6 +92,7 @@ export const JOB_NAMES = [
   'plan:heartbeat',
   'plan:hosting.look',
   'plan:infrastructure.images',
+  'plan:infrastructure.daily-use',
   'plan:operators.sweep',
   'plan:payments.settlements',
   'plan:platform.reseal',

@@ -12,6 +12,7 @@ import { billingRunContract } from './modules/billing-run.operator.contract.ts'
 import { billingTermsContract } from './modules/billing-terms.contract.ts'
 import { brandsContract } from './modules/brands.contract.ts'
 import { brandsOperatorContract } from './modules/brands.operator.contract.ts'
+import { capacityOperatorContract } from './modules/capacity.operator.contract.ts'
 import { cardsContract } from './modules/cards.contract.ts'
 import { cardsOperatorContract } from './modules/cards.operator.contract.ts'
 import { catalogueContract } from './modules/catalogue.contract.ts'
@@ -124,6 +125,7 @@ export const registry = [
   ...imagesOperatorContract,
   ...isosOperatorContract,
   ...nodesOperatorContract,
+  ...capacityOperatorContract,
   ...addressesOperatorContract,
   ...ledgerContract,
   ...noticesContract,

@@ -94,6 +94,7 @@ export const jobNames = {
   'plan-heartbeat': 'Sign of life',
   'plan-hosting-look': 'Plan to look at hosting panels',
   'plan-infrastructure-images': 'Plan to ask the engines for systems',
+  'plan-infrastructure-daily-use': 'Keep how much is given out today',
   'plan-maintenance-look': 'Plan whom to tell of maintenance',
   'plan-operators-sweep': 'Tidy up sessions of staff',
   'plan-payments-settlements': 'Plan the comparison with the gateways',

@@ -94,6 +94,7 @@ export const jobNames = {
   'plan-heartbeat': 'Tín hiệu hoạt động',
   'plan-hosting-look': 'Lên lịch kiểm tra các máy chủ hosting',
   'plan-infrastructure-images': 'Lên lịch hỏi hệ điều hành',
+  'plan-infrastructure-daily-use': 'Ghi lại lượng đã cấp trong ngày',
   'plan-maintenance-look': 'Lên lịch báo bảo trì',
   'plan-operators-sweep': 'Dọn phiên của nhân viên',
   'plan-payments-settlements': 'Lên lịch đối soát với cổng thanh toán',

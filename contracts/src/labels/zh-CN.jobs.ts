@@ -94,6 +94,7 @@ export const jobNames = {
   'plan-heartbeat': '运行心跳',
   'plan-hosting-look': '安排检查主机面板',
   'plan-infrastructure-images': '安排查询可用系统',
+  'plan-infrastructure-daily-use': '记录当天已分配量',
   'plan-maintenance-look': '安排维护通知',
   'plan-operators-sweep': '清理员工会话',
   'plan-payments-settlements': '安排与网关的对账',

@@ -1,4 +1,6 @@
 import type { Module } from '../../platform/module.ts'
+import { keepToday } from './capacity/daily.store.ts'
+import { capacityHandlers } from './capacity/endpoints.ts'
 import { type EngineRegistry, refreshImages, refreshImagesJob } from './engines.live.ts'
 import { imageFileHandlers } from './images.live.ts'
 import { locationOperatorHandlers } from './locations.operator.ts'
@@ -48,6 +50,7 @@ export function infrastructureModule({ registry, refresh }: InfrastructureDeps):
       ...imageFileHandlers(registry.drivers),
       ...nodeOperatorHandlers(registry, refresh),
       ...poolOperatorHandlers,
+      ...capacityHandlers,
     ],
     sealed: [registry.sealed],
     jobs: [refreshImagesJob(registry.drivers)],
@@ -58,6 +61,8 @@ export function infrastructureModule({ registry, refresh }: InfrastructureDeps):
         maintenance: true,
         run: (tx) => tx.enqueue(refreshImages, {}, { key: refreshImages.name }),
       },
+      // Often, so that the last look of a day is near its end.
+      { name: 'infrastructure.daily-use', everySeconds: 3600, maintenance: true, run: keepToday },
     ],
   }
 }

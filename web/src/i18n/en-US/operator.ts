@@ -11,6 +11,7 @@ import audit from './operator-audit.json' with { type: 'json' }
 import billing from './operator-billing.json' with { type: 'json' }
 import brandParts from './operator-brand-parts.json' with { type: 'json' }
 import brands from './operator-brands.json' with { type: 'json' }
+import capacity from './operator-capacity.json' with { type: 'json' }
 import catalogue from './operator-catalogue.json' with { type: 'json' }
 import customers from './operator-customers.json' with { type: 'json' }
 import delivery from './operator-delivery.json' with { type: 'json' }
@@ -56,6 +57,7 @@ export const staffMessages = {
     billing,
     brandParts,
     brands,
+    capacity,
     catalogue: { ...catalogue, ...staffLabels.catalogue },
     customers: { ...customers, ...staffLabels.customers },
     delivery: { ...delivery, ...staffLabels.delivery },

@@ -1,6 +1,5 @@
 import type { StaffRoles } from '@portal/contracts/staff.ts'
 import {
-  IconCalendarEvent,
   IconDisc,
   IconExchange,
   IconLifebuoy,
@@ -103,20 +102,6 @@ export const cataloguePages: readonly StaffPage[] = [
         roles: readers,
       },
     ],
-  },
-  {
-    path: '/operator/maintenance',
-    title: 'maintenance',
-    component: () => import('../maintenance/maintenance-page.tsx'),
-    roles: ['provisioning', 'support'],
-    nav: { group: 'infrastructure', icon: IconCalendarEvent },
-    panels: ['/operator/maintenance/new', '/operator/maintenance/$id'].map((path) => ({
-      path,
-      title: 'maintenance-window',
-      parent: '/operator/maintenance',
-      component: () => import('../maintenance/maintenance-panel.tsx'),
-      roles: ['provisioning', 'support'],
-    })),
   },
   {
     path: '/operator/orphans',
