@@ -99,7 +99,7 @@ describe('[P3] maintenance of a node', () => {
     expect(await fields({ text: { ...TEXT, 'vi-VN': ' ' } })).toEqual(['text.vi-VN'])
   })
 
-  it('while it runs, its node’s silence alerts nobody, and afterwards it does; one that was silent before goes on', async () => {
+  it('while it runs, its node’s silence alerts nobody, while that of another does; afterwards its own does too', async () => {
     const silent = async () =>
       (await portal.db.pool.query(`select subject from staff_alert where kind = 'node-silent' and gone_at is null order by 1`)).rows.map(
         ({ subject }) => Number(subject),
