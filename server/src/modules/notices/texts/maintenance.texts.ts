@@ -23,7 +23,7 @@ export const maintenanceTexts = {
       'vi-VN':
         'Từ {from} đến {until}, chúng tôi bảo trì hệ thống nơi đặt {name}{more, plural, =0 {} other { và # dịch vụ khác của bạn}}. Trong thời gian này có thể xảy ra gián đoạn.\n\n{text}\n\nNếu có thay đổi, chúng tôi sẽ báo lại.',
       'zh-CN':
-        '{from} 至 {until}，我们将对 {name}{more, plural, =0 {} other { 以及您的另外 # 项服务}}所在的设施进行维护，期间可能出现中断。\n\n{text}\n\n如有变动，我们会再次通知您。',
+        '{from} 至 {until}，我们将对 {name}{more, plural, =0 { } other { 以及您的另外 # 项服务}}所在的设施进行维护，期间可能出现中断。\n\n{text}\n\n如有变动，我们会再次通知您。',
     },
     link: openServices,
   }),
@@ -45,7 +45,7 @@ export const maintenanceTexts = {
       'vi-VN':
         'Đợt bảo trì chúng tôi đã thông báo cho {name}{more, plural, =0 {} other { và # dịch vụ khác của bạn}} có thay đổi: thời gian mới từ {from} đến {until}.\n\n{text}',
       'zh-CN':
-        '我们此前通知的 {name}{more, plural, =0 {} other { 以及您的另外 # 项服务}}的维护有变动：现改为 {from} 至 {until}。\n\n{text}',
+        '我们此前通知的 {name}{more, plural, =0 { } other { 以及您的另外 # 项服务}}的维护有变动：现改为 {from} 至 {until}。\n\n{text}',
     },
     link: openServices,
   }),
@@ -67,7 +67,7 @@ export const maintenanceTexts = {
       'vi-VN':
         'Đợt bảo trì chúng tôi đã thông báo cho {name}{more, plural, =0 {} other { và # dịch vụ khác của bạn}}, bắt đầu lúc {from}, không diễn ra hoặc đã kết thúc sớm. Bạn không cần làm gì thêm.',
       'zh-CN':
-        '我们此前通知的 {name}{more, plural, =0 {} other { 以及您的另外 # 项服务}}自 {from} 起的维护不再进行，或已提前结束。您无需任何操作。',
+        '我们此前通知的 {name}{more, plural, =0 { } other { 以及您的另外 # 项服务}}自 {from} 起的维护不再进行，或已提前结束。您无需任何操作。',
     },
     link: openServices,
   }),
