@@ -61,8 +61,8 @@ export function infrastructureModule({ registry, refresh }: InfrastructureDeps):
         maintenance: true,
         run: (tx) => tx.enqueue(refreshImages, {}, { key: refreshImages.name }),
       },
-      // Often, so that the last look of a day is near its end.
-      { name: 'infrastructure.daily-use', everySeconds: 3600, maintenance: true, run: keepToday },
+      // More than once, so that what a day ends with is near what is kept of it.
+      { name: 'infrastructure.daily-use', everySeconds: 21_600, maintenance: true, run: keepToday },
     ],
   }
 }

@@ -133,7 +133,7 @@ describe('[O4] capacity', () => {
       (await portal.ok('operator/capacity/list', {}, { as: staff })).items
         .find(({ id }) => id === locationId)
         ?.parts.find(({ part }) => part === 'memory')
-    await portal.advance('3h')
+    await portal.advance('7h')
     const now = await memory()
     expect(now).toMatchObject({ forecast: { state: 'early', days: 1, needed: 14 } })
     expect(now?.used).toBeGreaterThan(0)
