@@ -26,6 +26,7 @@ const moduleOrder = [
   'rgc',
   'hosting',
   'remote-gateway',
+  'maintenance',
   'tickets',
   'webhooks',
   'orders',

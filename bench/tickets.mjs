@@ -2,13 +2,12 @@ import pg from 'pg'
 import { fillTickets, NEEDLES } from './lib/fill-tickets.mjs'
 import { withPortal } from './lib/portal.mjs'
 import { ask, turnByTurn } from './lib/questions.mjs'
+import { STAFF, signedIn } from './lib/staff.mjs'
 
 /** `BENCH_TICKETS`: fewer, to try it. */
 const TOTAL = Number(process.env.BENCH_TICKETS ?? 1_000_000)
 const ASKED = 10
 const PAGE = 20
-/** Of the demo, as a person would sign in. */
-const STAFF = { username: 'operator', password: 'operator-Pass-2026' }
 
 const QUESTIONS = {
   'what is due first': { page: 1, tab: 'open' },
@@ -17,15 +16,6 @@ const QUESTIONS = {
   'search of all texts': { page: 1, tab: 'closed', search: NEEDLES.latin },
   'search in Vietnamese without marks': { page: 1, tab: 'closed', search: NEEDLES.vietnamese },
   'search of two Chinese signs': { page: 1, tab: 'closed', search: NEEDLES.chinese },
-}
-
-/** The cookie of a member of staff who has just signed in. */
-async function signedIn(origin) {
-  const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(`${origin}/api2/operator/login`, { method: 'POST', headers, body: JSON.stringify(STAFF) })
-  const cookie = answer.headers.getSetCookie().find((one) => one.startsWith('operatorSession='))
-  if (!cookie) throw new Error(`staff could not sign in: ${await answer.text()}`)
-  return cookie.split(';')[0]
 }
 
 /** The same tickets and the same numbers, or the two are no comparison. */

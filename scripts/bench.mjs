@@ -24,6 +24,8 @@ const suites = {
   webhooks: async () => await (await import('../bench/webhooks.mjs')).measureWebhooks(),
   controllers: async () => await (await import('../bench/controllers.mjs')).measureControllers(),
   reconcile: async () => [await (await import('../bench/reconcile.mjs')).measureReconcile()],
+  nodes: async () => await (await import('../bench/nodes.mjs')).measureNodes(),
+  incus: async () => await (await import('../bench/incus.mjs')).measureIncus(),
   edge: async () => [
     ...(await (await import('../bench/edge.mjs')).measureEdge()),
     ...(await (await import('../bench/edge-changes.mjs')).measureEdgeChanges()),

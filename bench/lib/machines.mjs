@@ -33,7 +33,7 @@ export async function until(everyMs, what, ask) {
 }
 
 /** One customer's calls. */
-const customerOf = (url, { username, sessionId }) =>
+export const customerOf = (url, { username, sessionId }) =>
   async function call(path, input) {
     const body = JSON.stringify({ username, sessionId, ...input })
     const answer = await fetch(`${url}/api2/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })

@@ -3,7 +3,7 @@
  * where it has one: money, contract and safety are nobody's to switch off.
  */
 export const NOTICE_TOPICS = {
-  announcements: ['announcement'],
+  announcements: ['announcement', 'maintenance-planned', 'maintenance-changed', 'maintenance-cancelled'],
   services: ['service-ready', 'service-resumed', 'service-undeleted', 'change-done'],
   measurements: [
     'transfer-near-limit',

@@ -12,6 +12,7 @@ import { billingRunContract } from './modules/billing-run.operator.contract.ts'
 import { billingTermsContract } from './modules/billing-terms.contract.ts'
 import { brandsContract } from './modules/brands.contract.ts'
 import { brandsOperatorContract } from './modules/brands.operator.contract.ts'
+import { capacityOperatorContract } from './modules/capacity.operator.contract.ts'
 import { cardsContract } from './modules/cards.contract.ts'
 import { cardsOperatorContract } from './modules/cards.operator.contract.ts'
 import { catalogueContract } from './modules/catalogue.contract.ts'
@@ -42,6 +43,8 @@ import { liveContract } from './modules/live.contract.ts'
 import { liveOperatorContract } from './modules/live.operator.contract.ts'
 import { mailTextsOperatorContract } from './modules/mail-texts.operator.contract.ts'
 import { mailboxContract } from './modules/mailbox.contract.ts'
+import { maintenanceContract } from './modules/maintenance.contract.ts'
+import { maintenanceOperatorContract } from './modules/maintenance.operator.contract.ts'
 import { metricsContract } from './modules/metrics.contract.ts'
 import { natPortsContract } from './modules/nat-ports.contract.ts'
 import { nodesOperatorContract } from './modules/nodes.operator.contract.ts'
@@ -123,6 +126,7 @@ export const registry = [
   ...imagesOperatorContract,
   ...isosOperatorContract,
   ...nodesOperatorContract,
+  ...capacityOperatorContract,
   ...addressesOperatorContract,
   ...ledgerContract,
   ...noticesContract,
@@ -148,6 +152,8 @@ export const registry = [
   ...disksContract,
   ...orphansContract,
   ...evacuationOperatorContract,
+  ...maintenanceContract,
+  ...maintenanceOperatorContract,
   ...vpsPasswordContract,
   ...userDataContract,
   ...optimizationContract,

@@ -36,6 +36,7 @@ import { accountsIn, dnsServersIn, integrationsModule, mailThrough, providersIn,
 import { createSettlement, invoicesModule } from './modules/invoices/index.ts'
 import { Kinds, kindsPart } from './modules/kinds/index.ts'
 import { ledgerModule } from './modules/ledger/index.ts'
+import { maintenanceModule } from './modules/maintenance/index.ts'
 import { noticesModule, unsubscribeAt } from './modules/notices/index.ts'
 import { operatorsModule } from './modules/operators/index.ts'
 import { orderFulfilment, ordersModule } from './modules/orders/index.ts'
@@ -132,6 +133,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     hostingModule({ panels: hosting, box, lookup, demo }),
     proxiesModule({ box, echoUrl: config.proxyEchoUrl }),
     rgcModule(),
+    maintenanceModule(),
     webhooksModule({ box, carrier, inside: config.webhookHosts }),
     ordersModule({ gateways, settlement, periodsOf: paidPeriodsOf, takeBacksOf, takeTimeBack }),
     renewalsModule({ kinds, gateways, settlement }),

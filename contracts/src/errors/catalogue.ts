@@ -17,6 +17,7 @@ import { fieldErrors } from './fields.errors.ts'
 import { hostingErrors } from './hosting.errors.ts'
 import { infrastructureErrors } from './infrastructure.errors.ts'
 import { liveErrors } from './live.errors.ts'
+import { maintenanceErrors } from './maintenance.errors.ts'
 import { natPortsErrors } from './nat-ports.errors.ts'
 import { operatorsErrors } from './operators.errors.ts'
 import { ordersErrors } from './orders.errors.ts'
@@ -55,6 +56,7 @@ export const errorCatalogue = {
   ...computeErrors,
   ...natPortsErrors,
   ...liveErrors,
+  ...maintenanceErrors,
   ...dedicatedErrors,
   ...disksErrors,
   ...hostingErrors,

@@ -191,6 +191,9 @@ export const staffLabels = {
   staff: {
     state: { active: 'Active', invited: 'Invited', disabled: 'Disabled' },
   },
+  maintenance: {
+    state: { ahead: 'Ahead', running: 'Running', over: 'Over', cancelled: 'Called off' },
+  },
   announcements: {
     state: {
       draft: 'Draft',

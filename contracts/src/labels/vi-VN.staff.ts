@@ -191,6 +191,9 @@ export const staffLabels = {
   staff: {
     state: { active: 'Hoạt động', invited: 'Đã mời', disabled: 'Đã khóa' },
   },
+  maintenance: {
+    state: { ahead: 'Sắp tới', running: 'Đang bảo trì', over: 'Đã xong', cancelled: 'Đã hủy' },
+  },
   announcements: {
     state: {
       draft: 'Bản nháp',

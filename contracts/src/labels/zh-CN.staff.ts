@@ -188,6 +188,9 @@ export const staffLabels = {
   staff: {
     state: { active: '正常', invited: '已邀请', disabled: '已停用' },
   },
+  maintenance: {
+    state: { ahead: '即将进行', running: '进行中', over: '已结束', cancelled: '已取消' },
+  },
   announcements: {
     state: {
       draft: '草稿',

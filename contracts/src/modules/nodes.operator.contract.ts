@@ -37,6 +37,8 @@ export const operatorNodeSchema = z.object({
   state: z.enum(['active', 'draining', 'down']),
   /** Since when its cluster has not heard of it. */
   silentSince: instantSchema.nullable(),
+  /** What runs there by name and version, as its engine said; null: it told none. */
+  runs: z.string().nullable(),
   /** `own`: added here with settings of its own; else the engine that the installation was started with. Null: not there now. */
   engine: z
     .object({

@@ -35,6 +35,7 @@ const WITHOUT_ON: Readonly<Record<string, string>> = {
   'user/service/dedicated/status': 'ids that are not the caller’s are left out of the answer',
   'user/service/vms/app/proxy/test': 'it speaks to the proxy before it answers, and has it judged by itself',
   'user/service/hosting/status': 'ids that are not the caller’s are left out of the answer',
+  'user/service/maintenance': 'it names no kind: that follows from the id, and whoever may see the service may read it',
 }
 /** Rows that no call names in its declaration. */
 const JUDGED_LATER: Readonly<Record<string, string>> = {

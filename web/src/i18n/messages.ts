@@ -10,6 +10,7 @@ import type { hostingMessages as englishHosting } from './en-US/hosting.ts'
 import type { messages as english } from './en-US/index.ts'
 import type { liveMessages as englishLive } from './en-US/live.ts'
 import type { mailboxMessages as englishMailbox } from './en-US/mailbox.ts'
+import type { maintenanceMessages as englishMaintenance } from './en-US/maintenance.ts'
 import type { natPortMessages as englishNatPorts } from './en-US/nat-ports.ts'
 import type { staffMessages as englishStaff } from './en-US/operator.ts'
 import type { paperMessages as englishPapers } from './en-US/papers.ts'
@@ -67,6 +68,8 @@ export type TicketMessages = typeof englishTickets
 export type SelectionMessages = typeof englishSelection
 /** Of the ports of servers behind a shared address. */
 export type NatPortMessages = typeof englishNatPorts
+/** Of work on what services stand on. */
+export type MaintenanceMessages = typeof englishMaintenance
 /** Of live plans. */
 export type LiveMessages = typeof englishLive
 /** Of what addresses are called. */
@@ -98,6 +101,7 @@ export type Messages = CoreMessages &
   SystemsMessages &
   LiveMessages &
   MailboxMessages &
+  MaintenanceMessages &
   NatPortMessages &
   ReverseDnsMessages &
   RgcMessages &

@@ -4,6 +4,7 @@ import { prefetch } from '../api/hooks.ts'
 import { withMailbox } from '../i18n/with-words.ts'
 import { backofficePages } from './backoffice-routes.ts'
 import { billingPages } from './billing/billing-routes.ts'
+import { capacityPages } from './capacity/capacity-routes.ts'
 import { cataloguePages } from './catalogue/catalogue-routes.ts'
 import { edgePages } from './edge/edge-routes.ts'
 import { hardwarePages } from './hardware/hardware-routes.ts'
@@ -63,6 +64,7 @@ export const staffPages: readonly StaffPage[] = [
   ...backofficePages,
   ...billingPages,
   ...cataloguePages,
+  ...capacityPages,
   ...edgePages,
   ...hardwarePages,
   ...hostingPages,

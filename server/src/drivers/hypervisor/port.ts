@@ -20,6 +20,8 @@ export interface HypervisorDriver extends Machines, Power, Facets {
   readonly capabilities: HypervisorCapabilities
   /** Can this engine work here and now? Never throws; `reason` is for the log and the operator. */
   probe(): Promise<Probed>
+  /** What runs there, by name and version: of the engine, or of one host of its cluster. Left out: it has none to tell. */
+  version?(member?: string): Promise<string>
   images(): Promise<readonly EngineImage[]>
   /** Lets go of sockets and children; guests keep running where the engine can. */
   close(): Promise<void>

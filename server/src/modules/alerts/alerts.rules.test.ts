@@ -1,7 +1,7 @@
 import { STAFF_ALERT_KINDS } from '@portal/contracts/staff-alerts.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type ActiveAlert, type Cause, linkOfAlert, plan } from './alerts.rules.ts'
+import { type ActiveAlert, type Cause, linkOfAlert, plan, unlessExpected } from './alerts.rules.ts'
 
 const cause = fc.record({
   kind: fc.constantFrom(...STAFF_ALERT_KINDS),
@@ -24,6 +24,13 @@ it('[X2a] after a look exactly the standing causes are known, each once, and a s
       expect(plan(causes, after)).toEqual({ open: [], cleared: [] })
     }),
   )
+})
+
+it('what is expected opens nothing, and settles nothing that staff were told of before', () => {
+  const one = (subject: string) => ({ kind: 'node-silent' as const, subject, brandId: null, params: {} })
+  const causes = [one('1'), one('2'), one('3')]
+  const told = unlessExpected(causes, [{ id: 7, kind: 'node-silent', subject: '1' }], ({ subject }) => subject !== '3')
+  expect(told.map(({ subject }) => subject)).toEqual(['1', '3'])
 })
 
 it('leads to a page of the console for every kind', () => {

@@ -33,6 +33,12 @@ export function plan(causes: readonly Cause[], active: readonly ActiveAlert[]): 
   return { open: [...fresh.values()], cleared: active.filter((one) => !still.has(keyOf(one))).map(({ id }) => id) }
 }
 
+/** What is expected opens nothing; what staff were told of before goes on standing for as long as it does. */
+export const unlessExpected = (causes: readonly Cause[], active: readonly ActiveAlert[], expected: (cause: Cause) => boolean): Cause[] => {
+  const known = new Set(active.map(keyOf))
+  return causes.filter((cause) => known.has(keyOf(cause)) || !expected(cause))
+}
+
 /** Whose work it is, and for whom it is to be read. */
 export const kindsFor = (roles: readonly StaffRole[], effect: 'read' | 'write'): StaffAlertKind[] =>
   STAFF_ALERT_KINDS.filter((kind) => mayCall(roles, { effect, roles: STAFF_ALERTS[kind] }))

@@ -8,13 +8,14 @@ import { listBrands } from '../brands/index.ts'
 import { failingPolicies, troubledMachines } from '../compute/index.ts'
 import { minorUnitsPerDollar } from '../invoices/index.ts'
 import { spendableOf } from '../ledger/index.ts'
+import { nodesUnderWork } from '../maintenance/index.ts'
 import { openSettlements, paymentsByKeys, unmatchedEvents } from '../payments/index.ts'
 import { openAlerts as openBillingAlerts } from '../renewals/index.ts'
 import { lateDeliveries, servicesByIds } from '../services/index.ts'
 import { ticketsDue } from '../tickets/index.ts'
 import { blockedSenders } from '../transfers/index.ts'
 import { staffEndpointsOff } from '../webhooks/index.ts'
-import type { ActiveAlert, Cause } from './alerts.rules.ts'
+import { type ActiveAlert, type Cause, unlessExpected } from './alerts.rules.ts'
 import { handwork } from './handwork-causes.ts'
 import { AT_MOST, hosts } from './host-causes.ts'
 import { hostingPanels } from './hosting-causes.ts'
@@ -28,6 +29,7 @@ const SETTLED_WITHIN_DAYS = 2
 
 /** Everything that waits for a person now, from their owners' tables; `active`: what staff were notified of before. */
 export async function activeCauses(tx: Tx, active: readonly ActiveAlert[]): Promise<Cause[]> {
+  const underWork = await nodesUnderWork(tx)
   return [
     ...(await work(tx)),
     ...(await deliveries(tx)),
@@ -40,8 +42,8 @@ export async function activeCauses(tx: Tx, active: readonly ActiveAlert[]): Prom
     ...(await transfers(tx)),
     ...(await tickets(tx)),
     ...(await mails(tx)),
-    ...(await machines(tx)),
-    ...(await hosts(tx)),
+    ...(await machines(tx, active, underWork)),
+    ...(await hosts(tx, active, underWork)),
     ...(await serverBackups(tx)),
     ...(await webhooks(tx)),
     ...(await backups(tx)),
@@ -164,19 +166,21 @@ async function backups(tx: Tx): Promise<Cause[]> {
 const TROUBLES: Readonly<Record<string, string>> = { 'vps-missing': 'missing', 'vps-disk-missing': 'disk', 'vps-disk-full': 'full' }
 
 /** Those that somebody pays for: what is over may well be gone. */
-async function machines(tx: Tx): Promise<Cause[]> {
+async function machines(tx: Tx, active: readonly ActiveAlert[], underWork: ReadonlySet<number>): Promise<Cause[]> {
   const troubled = await troubledMachines(tx, AT_MOST)
   const services = await servicesByIds(
     tx,
     troubled.map(({ serviceId }) => serviceId),
   )
-  return troubled.flatMap(({ serviceId, code }) => {
+  const there = new Set(troubled.flatMap(({ serviceId, nodeId }) => (nodeId !== null && underWork.has(nodeId) ? [String(serviceId)] : [])))
+  const causes = troubled.flatMap(({ serviceId, code }) => {
     const service = services.get(serviceId)
     if (service?.state !== 'active') return []
     const { brandId, name } = service
     const params = { service: serviceId, name, trouble: TROUBLES[code] ?? 'crashed' }
     return [{ kind: 'machine-trouble' as const, subject: String(serviceId), brandId, params }]
   })
+  return unlessExpected(causes, active, ({ subject }) => there.has(subject))
 }
 
 /** The house's own; customers are told of theirs. */

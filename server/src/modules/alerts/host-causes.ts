@@ -3,25 +3,37 @@ import type { Tx } from '../../platform/tx.ts'
 import { silentEngines } from '../compute/index.ts'
 import { hostsInTrouble } from '../edge/index.ts'
 import { findEngine, silentNodes } from '../infrastructure/index.ts'
-import type { Cause } from './alerts.rules.ts'
+import { type ActiveAlert, type Cause, unlessExpected } from './alerts.rules.ts'
 
 /** More of one kind than this is one trouble, not many. */
 export const AT_MOST = 200
 /** A moment's silence settles itself. */
 const SILENT_SECONDS = 300
 
-/** What machines and customers' traffic run on, and cannot be seen. */
-export const hosts = async (tx: Tx): Promise<Cause[]> => [...(await engines(tx)), ...(await nodes(tx)), ...(await edgeHosts(tx))]
+/** Nodes on which staff work: that they are silent surprises nobody. */
+type UnderWork = ReadonlySet<number>
 
-async function engines(tx: Tx): Promise<Cause[]> {
+/** What machines and customers' traffic run on, and cannot be seen. */
+export const hosts = async (tx: Tx, active: readonly ActiveAlert[], underWork: UnderWork): Promise<Cause[]> => [
+  ...(await engines(tx, active, underWork)),
+  ...unlessExpected(await nodes(tx), active, ({ subject }) => underWork.has(Number(subject))),
+  ...(await edgeHosts(tx)),
+]
+
+async function engines(tx: Tx, active: readonly ActiveAlert[], underWork: UnderWork): Promise<Cause[]> {
+  const before = addSeconds(tx.now, -SILENT_SECONDS)
   const nodeIds = (await silentNodes(tx, addSeconds(tx.now, 1))).map(({ id }) => id)
-  const silent = await silentEngines(tx, addSeconds(tx.now, -SILENT_SECONDS), nodeIds)
-  return await Promise.all(
+  const silent = await silentEngines(tx, before, nodeIds)
+  const causes = await Promise.all(
     silent.map(async ({ engine, machines: count, since }) => {
       const params = { engine: (await findEngine(tx, engine))?.title ?? engine, count, since: since.toISOString() }
       return { kind: 'engine-silent' as const, subject: engine, brandId: null, params }
     }),
   )
+  if (underWork.size === 0) return causes
+  // An engine is expected to be silent where nothing but those nodes' machines say so.
+  const beyond = new Set((await silentEngines(tx, before, [...nodeIds, ...underWork])).map(({ engine }) => engine))
+  return unlessExpected(causes, active, ({ subject }) => !beyond.has(subject))
 }
 
 async function nodes(tx: Tx): Promise<Cause[]> {

@@ -2,13 +2,15 @@ import type { Tx } from '../../platform/tx.ts'
 
 export interface TroubledMachine {
   readonly serviceId: number
+  /** Where it stands; null: nowhere yet. */
+  readonly nodeId: number | null
   readonly code: string
 }
 
 /** Machines whose engine says that something is wrong with them which no customer can mend. */
 export async function troubledMachines(tx: Tx, limit: number): Promise<TroubledMachine[]> {
   const { rows } = await tx.client.query<TroubledMachine>(
-    `select service_id::float8 as "serviceId", trouble->>'code' as code from vps
+    `select service_id::float8 as "serviceId", node_id::float8 as "nodeId", trouble->>'code' as code from vps
      where not removed and trouble->>'code' in ('vps-missing', 'vps-disk-missing', 'vps-disk-full', 'vps-crashed') order by service_id limit $1`,
     [limit],
   )

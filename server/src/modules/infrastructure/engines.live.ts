@@ -6,6 +6,7 @@ import { liveJob } from '../../platform/jobs/handler.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { ownEngines, patchEngine } from './node.store.ts'
 import { type EngineRow, updateImages, writeEngines } from './store.ts'
+import { hostsOf, noteVersion } from './versions.store.ts'
 
 export type Engines = ReadonlyMap<string, HypervisorDriver>
 export type EngineInstance = EngineRow & { readonly vendor: string | null }
@@ -63,7 +64,17 @@ export const refreshImagesJob = (engines: Engines) =>
         ),
       )
       await Promise.all(looks)
+      await Promise.all([...engines].map(([id, engine]) => lookAtVersions(db, id, engine)))
       if (failures.length > 0) throw failures[0]
     },
     maxAttempts: 3,
   })
+
+/** What runs on each host of an engine; one that does not answer keeps what it said last. */
+async function lookAtVersions(db: LiveContext['db'], id: string, engine: HypervisorDriver): Promise<void> {
+  if (!engine.version) return
+  for (const { nodeId, member } of await db.transaction((tx) => hostsOf(tx, id))) {
+    const runs = await engine.version(member ?? undefined).catch(() => null)
+    if (runs !== null) await db.transaction((tx) => noteVersion(tx, nodeId, runs))
+  }
+}

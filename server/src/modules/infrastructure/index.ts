@@ -1,4 +1,6 @@
 import type { Module } from '../../platform/module.ts'
+import { keepToday } from './capacity/daily.store.ts'
+import { capacityHandlers } from './capacity/endpoints.ts'
 import { type EngineRegistry, refreshImages, refreshImagesJob } from './engines.live.ts'
 import { imageFileHandlers } from './images.live.ts'
 import { locationOperatorHandlers } from './locations.operator.ts'
@@ -30,6 +32,7 @@ export {
 } from './reserve.ts'
 export { searchAddresses, searchNodes } from './search.store.ts'
 export { markSilent, silentNodes } from './silent.store.ts'
+export { everyNode, nodesAt, nodesOfServices, servicesOnNode } from './standing.store.ts'
 export { type EngineRow, type Location, listEngines, listLocations, lockLocation, membersOf } from './store.ts'
 
 export interface InfrastructureDeps {
@@ -47,6 +50,7 @@ export function infrastructureModule({ registry, refresh }: InfrastructureDeps):
       ...imageFileHandlers(registry.drivers),
       ...nodeOperatorHandlers(registry, refresh),
       ...poolOperatorHandlers,
+      ...capacityHandlers,
     ],
     sealed: [registry.sealed],
     jobs: [refreshImagesJob(registry.drivers)],
@@ -57,6 +61,8 @@ export function infrastructureModule({ registry, refresh }: InfrastructureDeps):
         maintenance: true,
         run: (tx) => tx.enqueue(refreshImages, {}, { key: refreshImages.name }),
       },
+      // More than once, so that what a day ends with is near what is kept of it.
+      { name: 'infrastructure.daily-use', everySeconds: 21_600, maintenance: true, run: keepToday },
     ],
   }
 }

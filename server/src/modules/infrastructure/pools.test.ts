@@ -124,3 +124,33 @@ describe('address pools', () => {
     await portal.ok('operator/address-pool/remove', { id: pool.id }, { as: staff })
   })
 })
+
+describe('[O4] capacity', () => {
+  it('is kept once a day however often it is looked at, and tells a day only by the trend of enough days', async () => {
+    const locationId = from.locationId('SGN')
+    await take(++service, locationId)
+    const memory = async () =>
+      (await portal.ok('operator/capacity/list', {}, { as: staff })).items
+        .find(({ id }) => id === locationId)
+        ?.parts.find(({ part }) => part === 'memory')
+    await portal.advance('7h')
+    const now = await memory()
+    expect(now).toMatchObject({ forecast: { state: 'early', days: 1, needed: 14 } })
+    expect(now?.used).toBeGreaterThan(0)
+    const { rows } = await portal.db.pool.query<{ node_id: string; used: string; n: number }>(
+      `select node_id, used, count(*) over ()::int as n from daily_use where location_id = $1 and part = 'memory' order by used desc`,
+      [locationId],
+    )
+    const nodes = await portal.db.pool.query('select count(*)::int as n from node where location_id = $1', [locationId])
+    expect(rows[0]?.n).toBe(nodes.rows[0].n)
+    // As if a gigabyte more had been given out each day.
+    await portal.db.pool.query(
+      `insert into daily_use (day, location_id, node_id, part, used)
+       select ($4::timestamptz at time zone 'UTC')::date - d, $1, $2, 'memory', $3::bigint - d * 1024 from generate_series(1, 20) d`,
+      [locationId, rows[0]?.node_id, rows[0]?.used, portal.clock.now()],
+    )
+    expect((await memory())?.forecast).toMatchObject({ state: 'ends', perDay: expect.any(Number), on: expect.stringMatching(/^\d{4}-/) })
+    const forecast = await portal.ok('operator/node/forecast', { id: Number(rows[0]?.node_id) }, { as: staff })
+    expect([forecast.days.length, forecast.without < forecast.total]).toEqual([21, true])
+  })
+})

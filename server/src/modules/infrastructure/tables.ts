@@ -82,6 +82,8 @@ export const nodes = pgTable(
     storageFactor: real('storage_factor').notNull().default(1),
     /** Since when its cluster has not heard of it; null: it has. Nothing new goes there, and nothing there is started elsewhere by itself. */
     silentSince: instant('silent_since'),
+    /** What runs there, as its engine said when it was last asked; null: it never did. */
+    runs: text('runs'),
     version: integer('version').notNull().default(1),
   },
   (t) => [index('node_location').on(t.locationId), uniqueIndex('node_title').on(t.title)],

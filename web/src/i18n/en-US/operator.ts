@@ -11,6 +11,7 @@ import audit from './operator-audit.json' with { type: 'json' }
 import billing from './operator-billing.json' with { type: 'json' }
 import brandParts from './operator-brand-parts.json' with { type: 'json' }
 import brands from './operator-brands.json' with { type: 'json' }
+import capacity from './operator-capacity.json' with { type: 'json' }
 import catalogue from './operator-catalogue.json' with { type: 'json' }
 import customers from './operator-customers.json' with { type: 'json' }
 import delivery from './operator-delivery.json' with { type: 'json' }
@@ -27,6 +28,7 @@ import isos from './operator-isos.json' with { type: 'json' }
 import jobs from './operator-jobs.json' with { type: 'json' }
 import live from './operator-live.json' with { type: 'json' }
 import mail from './operator-mail.json' with { type: 'json' }
+import maintenance from './operator-maintenance.json' with { type: 'json' }
 import orders from './operator-orders.json' with { type: 'json' }
 import orphans from './operator-orphans.json' with { type: 'json' }
 import pages from './operator-pages.json' with { type: 'json' }
@@ -56,6 +58,7 @@ export const staffMessages = {
     billing,
     brandParts,
     brands,
+    capacity,
     catalogue: { ...catalogue, ...staffLabels.catalogue },
     customers: { ...customers, ...staffLabels.customers },
     delivery: { ...delivery, ...staffLabels.delivery },
@@ -71,6 +74,7 @@ export const staffMessages = {
     jobs: { ...jobs, ...staffLabels.jobs },
     live,
     mail: { ...mail, ...staffLabels.mail },
+    maintenance: { ...maintenance, ...staffLabels.maintenance },
     orders: { ...orders, ...staffLabels.orders },
     orphans,
     pages,

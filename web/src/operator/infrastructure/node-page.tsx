@@ -18,7 +18,9 @@ import { ConfirmDialog } from '../../design/overlay/confirm-dialog.tsx'
 import { cx } from '../../lib/class-names.ts'
 import { usePathParams } from '../../lib/navigation.ts'
 import { usePageName } from '../../shell/page-name.ts'
+import { ForecastPanel } from '../capacity/forecast-panel.tsx'
 import { useSettingLabel } from '../fields/use-setting-label.ts'
+import { NodeMaintenance } from '../maintenance/node-maintenance.tsx'
 import { StaffAction } from '../parts/staff-action.tsx'
 import { staffPaths } from '../paths.ts'
 import { maySee, useStaff } from '../session.ts'
@@ -111,6 +113,7 @@ export function Page() {
           <div className="stack">
             <EvacuationPanel node={node} />
             <MachinesPanel nodeId={node.id} />
+            <ForecastPanel nodeId={node.id} name={node.title} />
           </div>
         )}
         <div className="stack">
@@ -123,6 +126,7 @@ export function Page() {
               {node.storageGb > 0 && node.engine?.disks === false && <p className="c3 sm">{t('noDisks')}</p>}
             </div>
           </Panel>
+          {machines && <NodeMaintenance nodeId={node.id} />}
           <EnginePanel node={node} settings={node.settings} secretsSet={node.secretsSet} />
         </div>
       </div>
@@ -145,6 +149,7 @@ function EnginePanel({ node, settings, secretsSet }: EnginePanelProps) {
   const label = useSettingLabel()
   const items = [
     { term: t('engine'), value: node.engine?.title ?? t('engineGone') },
+    node.runs === null ? null : { term: t('runs'), value: node.runs },
     { term: t('kept'), value: node.engine?.own ? t('ownEngine') : t('startedEngine') },
     ...Object.entries(settings).map(([name, value]) => ({ term: label(node.engine?.driver ?? '', name, name), value: String(value) })),
     ...secretsSet.map((name) => ({ term: label(node.engine?.driver ?? '', name, name), value: t('secretKept') })),

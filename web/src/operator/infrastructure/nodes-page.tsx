@@ -35,7 +35,9 @@ export function Page() {
     { id: 'state', header: t('state'), width: 150, sortable: true, cell: (row) => <NodeState node={row} />, text: (row) => row.state },
     {
       ...{ id: 'engine', header: t('engine'), width: 210, priority: 2 },
-      cell: (row) => <TwoLines name={row.engine?.title ?? t('engineGone')} sub={row.engine?.own ? t('ownEngine') : t('startedEngine')} />,
+      cell: (row) => (
+        <TwoLines name={row.engine?.title ?? t('engineGone')} sub={row.runs ?? (row.engine?.own ? t('ownEngine') : t('startedEngine'))} />
+      ),
       text: (row) => row.engine?.title,
     },
     {

@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '../../api/endpoints.ts'
 import type { Tone } from '../../design/data/status.tsx'
 import { amountText, readAmount } from '../../features/orders/amount.ts'
 import { columnOf, type Entered, entered, valueIn } from '../fields/entered.ts'
+import { instantOf, localTime } from '../fields/local-time.ts'
 
 export type Promotion = OutputOf<'operator/promotions/list'>['items'][number]
 export type Terms = Omit<InputOf<'operator/promotions/create'>, 'brandId' | 'code'>
@@ -13,13 +14,6 @@ export const PER_CUSTOMER = columnOf('perCustomer', 'int', { min: 1, max: 1_000_
 export const TOTAL = columnOf('total', 'int', { min: 1, max: 1_000_000 })
 export const inputModeOf = (currency: Currency) => (currencies[currency].exponent > 0 ? ('decimal' as const) : ('numeric' as const))
 
-/** A native field for day and time has no zone: it is the computer's. */
-const localTime = (instant: string | null): string => {
-  if (instant === null) return ''
-  const at = new Date(instant)
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
-const instantOf = (text: string): string | null => (text === '' ? null : new Date(text).toISOString())
 const shown = (amount: number | null, currency: Currency): string =>
   amount === null || amount === 0 ? '' : amountText(money(amount, currency))
 

@@ -25,7 +25,7 @@ import { incusMetrics } from './metrics.ts'
 import { checkMember, incusMove } from './move.ts'
 import { incusOwnImages } from './own-images.ts'
 import { incusPower, switchOff } from './power.ts'
-import { probeIncus } from './probe.ts'
+import { incusVersion, probeIncus } from './probe.ts'
 import { incusSizes } from './sizes.ts'
 import { incusSnapshots } from './snapshots.ts'
 import { incusWatch } from './watch.ts'
@@ -94,6 +94,10 @@ class IncusDriver implements HypervisorDriver {
 
   images() {
     return offeredImages(this.client)
+  }
+
+  version(member?: string) {
+    return incusVersion(this.client, member)
   }
 
   async ensureDisk(key: string, spec: MachineSpec): Promise<Asked> {

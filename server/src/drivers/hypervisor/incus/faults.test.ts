@@ -160,6 +160,10 @@ describe('Incus that fails, played by a peer that speaks its API', () => {
     expect(devices?.['eth0']).toMatchObject({ ...own, ...filtered })
   })
 
+  it('tells what runs, by itself or on one member', async () => {
+    expect([await driver.version?.(), await driver.version?.('n2')]).toEqual(['Incus 6.0.4', 'Incus 6.0.4'])
+  })
+
   it('ten thousand machines on a hundred members are listed by one request', async () => {
     peer.state.fill(10_000, 100)
     const before = peer.asked.length

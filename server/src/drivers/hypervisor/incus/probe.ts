@@ -17,6 +17,14 @@ export async function probeIncus(client: IncusClient): Promise<Probed> {
   }
 }
 
+/** For people: `Incus 6.0.4`. Another member's is asked for by the certificate that may choose between them. */
+export async function incusVersion(client: IncusClient, member?: string): Promise<string> {
+  const target = client.config.clusterKey === undefined ? undefined : member
+  const path = target === undefined ? '/1.0' : `/1.0?target=${encodeURIComponent(target)}`
+  const there = await client.get(target === undefined ? 'machines' : 'cluster', path, server)
+  return `Incus ${there?.environment?.server_version ?? '?'}`
+}
+
 async function looked(client: IncusClient): Promise<Probed> {
   const { config } = client
   const no = (reason: string): Probed => ({ ok: false, reason })

@@ -33,7 +33,7 @@ import { qemuMetrics } from './metrics.ts'
 import { qemuNested } from './nested.ts'
 import { baseOf, qemuOwnImages, sweep } from './own-images.ts'
 import { freePort } from './ports.ts'
-import { probeQemu } from './probe.ts'
+import { probeQemu, qemuVersion } from './probe.ts'
 import { endProcess, findProcess } from './process.ts'
 import { qmp } from './qmp.ts'
 import { guestUser } from './seed.ts'
@@ -117,9 +117,8 @@ class QemuDriver implements HypervisorDriver {
     return probeQemu(this.config, (config) => new QemuDriver(config))
   }
 
-  async images() {
-    return await offeredImages(this.config)
-  }
+  readonly images = () => offeredImages(this.config)
+  readonly version = () => qemuVersion(this.config)
 
   async ensureDisk(key: string, spec: MachineSpec): Promise<Asked> {
     checkKey(key)

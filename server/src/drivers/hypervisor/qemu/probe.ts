@@ -92,6 +92,9 @@ function probeSpec(image: ImageManifest): MachineSpec {
   }
 }
 
+/** For people: `QEMU 7.2.22`. */
+export const qemuVersion = async ({ qemuBinary }: QemuConfig): Promise<string> => `QEMU ${(await versionOf(qemuBinary)) ?? '?'}`
+
 async function versionOf(binary: string): Promise<string | null> {
   const { stdout } = await run(binary, ['--version']).catch(() => ({ stdout: '' }))
   return /version (\d+(?:\.\d+)+)/.exec(stdout)?.[1] ?? null

@@ -5,6 +5,7 @@ import { cardsTexts } from './cards.texts.ts'
 import { changesTexts } from './changes.texts.ts'
 import type { NoticeText } from './define.ts'
 import { hostingTexts } from './hosting.texts.ts'
+import { maintenanceTexts } from './maintenance.texts.ts'
 import { metricsTexts } from './metrics.texts.ts'
 import { promotionsTexts } from './promotions.texts.ts'
 import { proxiesTexts } from './proxies.texts.ts'
@@ -34,6 +35,7 @@ export const noticeTexts = {
   ...sharingTexts,
   ...transfersTexts,
   ...backupsTexts,
+  ...maintenanceTexts,
   ...promotionsTexts,
   ...referralsTexts,
   ...cardsTexts,

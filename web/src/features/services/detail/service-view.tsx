@@ -18,6 +18,7 @@ import { SharingTab } from '../sharing/sharing-tab.tsx'
 import { ActivityPanel } from './activity-panel.tsx'
 import { ActivityTab } from './activity-tab.tsx'
 import css from './detail.module.css'
+import { Maintenance } from './maintenance.tsx'
 import { NotePanel } from './note-panel.tsx'
 import { RenewalPanel } from './renewal-panel.tsx'
 import type { DetailQuery } from './service-page.tsx'
@@ -95,6 +96,7 @@ export function ServiceView<D extends ServiceDetail>({ service, query, actions, 
             <TrialNote service={service} renewals={renewals} />
             <RenewalNotes service={service} renewals={renewals} />
             {service.role === 'owner' && <TransferPending serviceId={id} />}
+            <Maintenance id={id} />
             {notes}
           </div>
           <div className="grid g-main">
