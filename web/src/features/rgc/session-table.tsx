@@ -26,7 +26,6 @@ export function SessionTable({ list: view, serviceId, empty }: SessionTableProps
   // On the page of a service `tab` is the page's own: this list has none there.
   const list = serviceId === undefined ? view : { ...view, view: { ...view.view, tab: 'all' } }
   const t = useTranslations('rgc')
-  const tools = useSessionTools()
   const columns = useSessionColumns({ ofOne: serviceId !== undefined })
   const input = ({ page, pageSize, search, sort, tab }: ListState['view']) =>
     ({
@@ -36,6 +35,7 @@ export function SessionTable({ list: view, serviceId, empty }: SessionTableProps
       ...(serviceId !== undefined && { serviceId }),
     }) as InputOf<'user/rgc/session/list'>
   const cached = useListCall('user/rgc/session/list', list, { input }).answer?.items ?? NOTHING
+  const tools = useSessionTools(cached)
   const query = useListCall('user/rgc/session/list', list, { input, refetchInterval: usePolling(cached.some(isMoving)) })
   return (
     <>

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/client.ts'
 import { Button } from '../../../design/controls/button.tsx'
+import { DisabledReason } from '../../../design/controls/disabled-reason.tsx'
 import { Form } from '../../../design/form/form.tsx'
 import { SubmitButton } from '../../../design/form/submit-button.tsx'
 import { TextField } from '../../../design/form/text-field.tsx'
@@ -9,13 +10,20 @@ import { Dialog } from '../../../design/overlay/dialog.tsx'
 import type { VpsDetail } from '../calls.ts'
 import { refreshLive } from './refresh-live.ts'
 
+interface AddTargetProps {
+  vps: VpsDetail
+  /** Why none can be added now. */
+  reason: string | null
+  onClose: () => void
+}
+
 /** Server and key as a platform shows them. */
-export function AddTarget({ vps: { id }, onClose }: { vps: VpsDetail; onClose: () => void }) {
+export function AddTarget({ vps: { id }, reason, onClose }: AddTargetProps) {
   const t = useTranslations('live.add')
   const common = useTranslations('common')
   const form = useForm({
     initial: { name: '', server: '', key: '' },
-    guard: false,
+    guard: 'target',
     submit: async ({ name, server, key }) => {
       await call('user/service/vps/live/target-add', { id, name, server, key })
       refreshLive()
@@ -31,7 +39,9 @@ export function AddTarget({ vps: { id }, onClose }: { vps: VpsDetail; onClose: (
             <Button onClick={onClose} off={form.working}>
               {common('cancel')}
             </Button>
-            <SubmitButton form={form}>{t('submit')}</SubmitButton>
+            <DisabledReason reason={reason}>
+              <SubmitButton form={form}>{t('submit')}</SubmitButton>
+            </DisabledReason>
           </>
         }
       >

@@ -9,6 +9,7 @@ import { StatusBadge, type Tone } from '../../../design/data/status.tsx'
 import { TwoLines } from '../../../design/data/two-lines.tsx'
 import { Panel } from '../../../design/layout/panel.tsx'
 import { ConfirmDialog } from '../../../design/overlay/confirm-dialog.tsx'
+import { useDrawer } from '../../../lib/use-drawer.ts'
 import { useReasonText } from '../../services/reasons.ts'
 import type { VpsDetail } from '../calls.ts'
 import { AddTarget } from './add-target.tsx'
@@ -28,7 +29,7 @@ const TONES: Readonly<Record<Target['state'], Tone>> = {
 export function TargetsPanel({ vps, plan: { targets, most, refused } }: { vps: VpsDetail; plan: LivePlan }) {
   const t = useTranslations('live')
   const reasonText = useReasonText()
-  const [adding, setAdding] = useState(false)
+  const drawer = useDrawer('target')
   const [chosen, setChosen] = useState<Target | null>(null)
   const reason = refused.targets && reasonText(refused.targets, { name: vps.name })
   const full = targets.length >= most ? reasonText('live.target-limit', { most: `${most}` }) : null
@@ -39,7 +40,7 @@ export function TargetsPanel({ vps, plan: { targets, most, refused } }: { vps: V
       flush
       actions={
         <DisabledReason reason={reason ?? full}>
-          <Button size="small" icon={IconPlus} onClick={() => setAdding(true)}>
+          <Button size="small" icon={IconPlus} onClick={() => drawer.show('new')}>
             {t('targets.add')}
           </Button>
         </DisabledReason>
@@ -68,7 +69,7 @@ export function TargetsPanel({ vps, plan: { targets, most, refused } }: { vps: V
           </li>
         ))}
       </ul>
-      {adding && <AddTarget vps={vps} onClose={() => setAdding(false)} />}
+      {drawer.open === 'new' && <AddTarget vps={vps} reason={reason ?? full} onClose={drawer.close} />}
       {chosen && (
         <ConfirmDialog
           title={t('remove.title', { name: chosen.name })}
