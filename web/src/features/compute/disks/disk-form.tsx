@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { call } from '../../../api/client.ts'
 import { Button } from '../../../design/controls/button.tsx'
 import { DisabledReason } from '../../../design/controls/disabled-reason.tsx'
+import { toastOk } from '../../../design/feedback/toast.ts'
 import { Form } from '../../../design/form/form.tsx'
 import { CheckboxField } from '../../../design/form/other-fields.tsx'
 import { SubmitButton } from '../../../design/form/submit-button.tsx'
@@ -48,6 +49,7 @@ export function DiskForm({ vps: { id }, act, disk, disks: { freeGb }, reason, on
       else if (act === 'grow') await call('user/service/vps/disk/grow', { id, diskId: disk.id, sizeGb: Number(size) })
       else await call('user/service/vps/disk/update', { id, diskId: disk.id, name, takesMore })
       refreshServices(base)
+      toastOk(t(`done.${act}`, { name: act === 'grow' ? (disk?.name ?? '') : name }))
       onClose()
     },
   })

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { call } from '../../../api/client.ts'
 import { Button } from '../../../design/controls/button.tsx'
 import { DisabledReason } from '../../../design/controls/disabled-reason.tsx'
+import { toastOk } from '../../../design/feedback/toast.ts'
 import { Form } from '../../../design/form/form.tsx'
 import { SubmitButton } from '../../../design/form/submit-button.tsx'
 import { TextField } from '../../../design/form/text-field.tsx'
@@ -27,6 +28,7 @@ export function AddTarget({ vps: { id }, reason, onClose }: AddTargetProps) {
     submit: async ({ name, server, key }) => {
       await call('user/service/vps/live/target-add', { id, name, server, key })
       refreshLive()
+      toastOk(t('done', { name }))
       onClose()
     },
   })

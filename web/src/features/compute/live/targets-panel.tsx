@@ -7,6 +7,7 @@ import { DisabledReason } from '../../../design/controls/disabled-reason.tsx'
 import { SensitiveText } from '../../../design/data/sensitive-text.tsx'
 import { StatusBadge, type Tone } from '../../../design/data/status.tsx'
 import { TwoLines } from '../../../design/data/two-lines.tsx'
+import { toastOk } from '../../../design/feedback/toast.ts'
 import { Panel } from '../../../design/layout/panel.tsx'
 import { ConfirmDialog } from '../../../design/overlay/confirm-dialog.tsx'
 import { useDrawer } from '../../../lib/use-drawer.ts'
@@ -77,6 +78,7 @@ export function TargetsPanel({ vps, plan: { targets, most, refused } }: { vps: V
           onConfirm={async () => {
             await call('user/service/vps/live/target-remove', { id: vps.id, targetId: chosen.id })
             refreshLive()
+            toastOk(t('remove.done', { name: chosen.name }))
           }}
           onClose={() => setChosen(null)}
         >

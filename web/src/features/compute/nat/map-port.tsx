@@ -5,6 +5,7 @@ import { call } from '../../../api/client.ts'
 import { Button } from '../../../design/controls/button.tsx'
 import { DisabledReason } from '../../../design/controls/disabled-reason.tsx'
 import { Segmented } from '../../../design/controls/segmented.tsx'
+import { toastOk } from '../../../design/feedback/toast.ts'
 import { Form } from '../../../design/form/form.tsx'
 import { SubmitButton } from '../../../design/form/submit-button.tsx'
 import { TextField } from '../../../design/form/text-field.tsx'
@@ -45,6 +46,7 @@ export function MapPort({ vps, list: { from, to }, reason, onClose }: MapPortPro
       const wished = publicPort.trim() === '' ? {} : { publicPort: Number(publicPort) }
       await call('user/service/vps/port/add', { id: vps.id, protocol, privatePort: Number(privatePort), ...wished })
       refreshPorts()
+      toastOk(t('add.done'))
       onClose()
     },
   })

@@ -7,6 +7,7 @@ import { DisabledReason } from '../../../design/controls/disabled-reason.tsx'
 import { Address } from '../../../design/data/address.tsx'
 import { StatusBadge, type Tone } from '../../../design/data/status.tsx'
 import { TwoLines } from '../../../design/data/two-lines.tsx'
+import { toastOk } from '../../../design/feedback/toast.ts'
 import { Panel } from '../../../design/layout/panel.tsx'
 import { ConfirmDialog } from '../../../design/overlay/confirm-dialog.tsx'
 import { useDrawer } from '../../../lib/use-drawer.ts'
@@ -107,6 +108,7 @@ function DeletePort({ vps: { id, name }, port, onClose }: { vps: VpsDetail; port
       onConfirm={async () => {
         await call('user/service/vps/port/delete', { id, portId: port.id })
         refreshPorts()
+        toastOk(t('done'))
       }}
       onClose={onClose}
     >
