@@ -31,3 +31,16 @@ export function useChosen<R extends { readonly id: number }>(rows: readonly R[],
   if (found) last.current = found
   return found ?? (last.current?.id === id ? last.current : undefined)
 }
+
+/** What is done with one of a list, as it stands in the address: `extend-7`. */
+export const drawerOf = (act: string, { id }: { readonly id: number }): string => `${act}-${id}`
+
+/** Reads it back; null for what none of these is. */
+export function readDrawer<A extends string>(
+  text: string | undefined,
+  acts: readonly A[],
+): { readonly act: A; readonly id: number } | null {
+  const [, name, id] = /^([a-z]+)-(\d{1,15})$/.exec(text ?? '') ?? []
+  const act = acts.find((one) => one === name)
+  return act === undefined ? null : { act, id: Number(id) }
+}

@@ -50,7 +50,7 @@ export function SessionTable({ list: view, serviceId, empty }: SessionTableProps
         searchHint={t('search')}
         bulk={tools.bulk}
         phone={(row) => ({
-          title: <span className="mono">{nameOf(row)}</span>,
+          title: <span className="mono ell">{nameOf(row)}</span>,
           status: <SessionBadge session={row} />,
           detail: (
             <>

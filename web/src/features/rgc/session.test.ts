@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { drawerOf, readDrawer } from '../../lib/use-drawer.ts'
 import { entriesOf, placeOf, type RgcSession, sshLine } from './calls.ts'
-import { drawerOf, readDrawer } from './drawers.ts'
+import { RGC_ACTS } from './drawers.ts'
 import { leftOf } from './left.ts'
 
 const session = (more: Partial<RgcSession>) => ({ host: 'sgn.example.com', port: 41022, username: 'root', ...more }) as RgcSession
@@ -31,10 +32,11 @@ describe('[S8] a connection on the screen', () => {
   })
 
   it('opens from its address what stands there, and nothing that it does not know', () => {
-    expect([drawerOf('extend', { id: 7 }), drawerOf('allow', { id: 12 })].map(readDrawer)).toEqual([
+    const read = (text: string | undefined) => readDrawer(text, RGC_ACTS)
+    expect([drawerOf('extend', { id: 7 }), drawerOf('allow', { id: 12 })].map(read)).toEqual([
       { act: 'extend', id: 7 },
       { act: 'allow', id: 12 },
     ])
-    expect([undefined, '', 'new', 'close-7', 'allow-', 'allow-7-8', 'extend-x'].map(readDrawer)).toEqual(Array(7).fill(null))
+    expect([undefined, '', 'new', 'close-7', 'allow-', 'allow-7-8', 'extend-x'].map(read)).toEqual(Array(7).fill(null))
   })
 })

@@ -8,10 +8,10 @@ import type { MenuItem } from '../../design/controls/menu.tsx'
 import { toastOk } from '../../design/feedback/toast.ts'
 import { ConfirmDialog } from '../../design/overlay/confirm-dialog.tsx'
 import type { BulkAction } from '../../design/table/bulk.ts'
-import { useChosen, useDrawer } from '../../lib/use-drawer.ts'
+import { drawerOf, readDrawer, useChosen, useDrawer } from '../../lib/use-drawer.ts'
 import { AllowDrawer } from './allow-drawer.tsx'
 import { isLive, nameOf, placeOf, type RgcSession, refreshSessions, sshLine } from './calls.ts'
-import { drawerOf, RGC_DRAWER, readDrawer } from './drawers.ts'
+import { RGC_ACTS, RGC_DRAWER } from './drawers.ts'
 import { ExtendDialog } from './extend-dialog.tsx'
 import { saveSessionRdp } from './save-rdp.ts'
 
@@ -25,7 +25,7 @@ export function useSessionTools(rows: readonly RgcSession[]): {
   const common = useTranslations('common')
   const locale = useLocale()
   const drawer = useDrawer(RGC_DRAWER)
-  const asked = readDrawer(drawer.open)
+  const asked = readDrawer(drawer.open, RGC_ACTS)
   const chosen = useChosen(rows, asked?.id ?? null)
   const [closing, setClosing] = useState<RgcSession | null>(null)
   const over = (row: RgcSession): string | null => (isLive(row) && row.state !== 'closing' ? null : rgcErrors['rgc.over'][locale])

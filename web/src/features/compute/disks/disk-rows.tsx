@@ -6,9 +6,10 @@ import { ActionMenu } from '../../../design/controls/menu.tsx'
 import { StatusBadge } from '../../../design/data/status.tsx'
 import { TwoLines } from '../../../design/data/two-lines.tsx'
 import { Panel } from '../../../design/layout/panel.tsx'
+import { drawerOf } from '../../../lib/use-drawer.ts'
 import { reasonOf, useReasonText } from '../../services/reasons.ts'
 import { useSizes } from '../../services/sizes.ts'
-import { type Disk, drawerOf } from './disk.ts'
+import type { Disk } from './disk.ts'
 import css from './disks.module.css'
 
 const TONES = { making: 'busy', ready: 'ok', growing: 'busy', failed: 'danger', removing: 'busy' } as const

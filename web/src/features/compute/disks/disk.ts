@@ -5,13 +5,8 @@ export type Disk = Disks['items'][number]
 
 /** By which name an open form of disks stands in the address: `add`, `grow-7`, `edit-7`. */
 export const DISK_DRAWER = 'disk'
+export const NEW_DISK = 'add'
+/** What opens one about a disk that there is. */
+export const DISK_ACTS = ['grow', 'edit'] as const
 
-export type DiskAct = 'add' | 'grow' | 'edit'
-
-export const drawerOf = (act: 'grow' | 'edit', { id }: Pick<Disk, 'id'>): string => `${act}-${id}`
-
-export function readDrawer(text: string | undefined): { readonly act: DiskAct; readonly id: number | null } | null {
-  if (text === 'add') return { act: text, id: null }
-  const [, act, id] = /^(grow|edit)-(\d{1,15})$/.exec(text ?? '') ?? []
-  return act === 'grow' || act === 'edit' ? { act, id: Number(id) } : null
-}
+export type DiskAct = typeof NEW_DISK | (typeof DISK_ACTS)[number]

@@ -6,13 +6,13 @@ import { useCall } from '../../../api/hooks.ts'
 import { Panel } from '../../../design/layout/panel.tsx'
 import { SkeletonRows } from '../../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../../design/layout/states.tsx'
-import { useChosen, useDrawer } from '../../../lib/use-drawer.ts'
+import { readDrawer, useChosen, useDrawer } from '../../../lib/use-drawer.ts'
 import type { ServiceActions } from '../../services/actions/use-service-actions.tsx'
 import { OfKind, useKind, useKindErrors } from '../../services/kind-context.tsx'
 import { reasonOf, useReasonText } from '../../services/reasons.ts'
 import type { Vps, VpsDetail } from '../calls.ts'
 import { DeleteDisk } from './delete-disk.tsx'
-import { DISK_DRAWER, type Disk, readDrawer } from './disk.ts'
+import { DISK_ACTS, DISK_DRAWER, type Disk, NEW_DISK } from './disk.ts'
 import { DiskForm } from './disk-form.tsx'
 import { DiskRows } from './disk-rows.tsx'
 import { StoragePanel } from './storage-panel.tsx'
@@ -36,18 +36,19 @@ function DisksOf({ vps, actions }: { vps: VpsDetail; actions: ServiceActions<Vps
   const [deleting, setDeleting] = useState<Disk | null>(null)
   const [busy, setBusy] = useState(false)
   const { data, error, refetch } = useCall('user/service/vps/disk/list', { id: vps.id }, { refetchInterval: usePolling(busy) })
-  const asked = readDrawer(drawer.open)
+  const adding = drawer.open === NEW_DISK
+  const asked = readDrawer(drawer.open, DISK_ACTS)
   const chosen = useChosen(data?.items ?? NONE, asked?.id ?? null)
   const working = data?.items.some(({ state }) => state !== 'ready' && state !== 'failed') ?? false
   if (working !== busy) setBusy(working)
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={6} />
-  const disk = asked?.act === 'add' ? null : chosen
-  const state = disk ? disk.actions[asked?.act === 'grow' ? 'grow' : 'update'] : data.add
-  const code = reasonOf(state)
+  const act = adding ? NEW_DISK : chosen && asked?.act
+  const disk = adding ? null : (chosen ?? null)
+  const code = reasonOf(disk ? disk.actions[act === 'grow' ? 'grow' : 'update'] : data.add)
   return (
     <div className="grid g-main">
       <div className="stack">
-        <StoragePanel vps={vps} actions={actions} disks={data} onAdd={() => drawer.show('add')} />
+        <StoragePanel vps={vps} actions={actions} disks={data} onAdd={() => drawer.show(NEW_DISK)} />
         <DiskRows disks={data.items} onShow={drawer.show} onDelete={setDeleting} />
       </div>
       <Panel title={t('why.title')}>
@@ -58,10 +59,10 @@ function DisksOf({ vps, actions }: { vps: VpsDetail; actions: ServiceActions<Vps
         </div>
       </Panel>
       {deleting && <DeleteDisk vps={vps} disk={deleting} onClose={() => setDeleting(null)} />}
-      {asked && disk !== undefined && (
+      {act && (
         <DiskForm
           key={drawer.open}
-          {...{ vps, disk, act: asked.act, disks: data, onClose: drawer.close }}
+          {...{ vps, disk, act, disks: data, onClose: drawer.close }}
           reason={code && reasonText(code, { name: disk?.name ?? vps.name })}
         />
       )}
