@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { drawerOf, readDrawer } from '../../lib/use-drawer.ts'
+import { remoteBulk } from './bulk.ts'
 import { entriesOf, placeOf, type RgcSession, sshLine } from './calls.ts'
 import { RGC_ACTS } from './drawers.ts'
 import { leftOf } from './left.ts'
@@ -38,5 +39,12 @@ describe('[S8] a connection on the screen', () => {
       { act: 'allow', id: 12 },
     ])
     expect([undefined, '', 'new', 'close-7', 'allow-', 'allow-7-8', 'extend-x'].map(read)).toEqual(Array(7).fill(null))
+  })
+
+  it('asks before several servers’ connections are cut, and not before they are opened', () => {
+    expect(remoteBulk.map(({ id, confirm }) => [id, confirm !== undefined])).toEqual([
+      ['remote', false],
+      ['remote-close', true],
+    ])
   })
 })
