@@ -22,9 +22,15 @@ interface AddTargetProps {
 export function AddTarget({ vps: { id }, reason, onClose }: AddTargetProps) {
   const t = useTranslations('live.add')
   const common = useTranslations('common')
+  const forms = useTranslations('forms')
   const form = useForm({
     initial: { name: '', server: '', key: '' },
     guard: 'target',
+    validate: ({ name, server, key }) => ({
+      name: name.trim() === '' && forms('required'),
+      server: server.trim() === '' && forms('required'),
+      key: key.trim() === '' && forms('required'),
+    }),
     submit: async ({ name, server, key }) => {
       await call('user/service/vps/live/target-add', { id, name, server, key })
       refreshLive()

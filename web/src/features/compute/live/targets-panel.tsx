@@ -51,7 +51,14 @@ export function TargetsPanel({ vps, plan: { targets, most, refused } }: { vps: V
       <ul className={css.rows}>
         {targets.map((target) => (
           <li key={target.id}>
-            <TwoLines name={target.name} sub={<SensitiveText className="mono">{target.server}</SensitiveText>} />
+            <TwoLines
+              name={target.name}
+              sub={
+                <div className="ell">
+                  <SensitiveText className="mono">{target.server}</SensitiveText>
+                </div>
+              }
+            />
             <span>
               <StatusBadge tone={TONES[target.state]}>{t(`targets.state.${target.state}`)}</StatusBadge>
               {target.state === 'waiting' && <small className="c3"> {t('targets.waitingHint')}</small>}
