@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useGo, useSearchParams } from './navigation.ts'
 
-export interface Drawer {
+interface Drawer {
   /** What it shows, as the address says; none: it is closed. */
   readonly open: string | undefined
   readonly show: (what: string) => void
