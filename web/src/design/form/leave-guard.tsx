@@ -16,8 +16,8 @@ interface LeaveGuardProps {
 /** Asks before a page with unsaved input (or an unpaid order) is left; the browser's own question covers closing the tab. */
 export function LeaveGuard({ when, title, leave, except, drawer }: LeaveGuardProps) {
   const t = useTranslations('forms')
-  const shown = (place: { readonly search: unknown }): unknown =>
-    typeof drawer === 'string' ? (place.search as Record<string, unknown>)[drawer] : undefined
+  // Where it has none, no part of the query has that name either.
+  const shown = ({ search }: { readonly search: unknown }) => (search as Record<string, unknown>)[`${drawer}`]
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       when && (current.pathname !== next.pathname || shown(current) !== shown(next)) && next.pathname !== except,
