@@ -37,6 +37,7 @@ test('[S8] a connection over a gateway is opened, its line is copied, it is exte
     await expectAccessible(page, 'remote access of a server')
     await main.getByRole('button', { name: say('rgc.new'), exact: true }).click()
     const drawer = page.getByRole('dialog', { name: say('rgc.new') })
+    await expect(page).toHaveURL(/[?&]tab=remote&connection=new$/)
     const allowed = drawer.getByLabel(say('rgc.allow.label'), { exact: true })
     await expect(allowed).toHaveValue(/127\.0\.0\.1|::1/)
     await settled(page)

@@ -48,6 +48,8 @@ const areas: readonly (readonly [name: string, of: RegExp])[] = [
   ],
   // How much went through, of a proxy and of a gateway.
   ['bytes', /\/web\/src\/features\/proxies\/use-bytes\./],
+  // Drawers that stand in the address: on tabs and pages that few visits open.
+  ['drawers', /\/web\/src\/lib\/use-drawer\./],
   // The pages of proxies, likewise.
   [
     'proxies',

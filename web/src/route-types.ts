@@ -15,6 +15,7 @@ export type NavIconName =
   | 'gift'
   | 'history'
   | 'invoice'
+  | 'plug'
   | 'plus'
   | 'receipt'
   | 'shield'

@@ -38,7 +38,7 @@ export const brandErrors = defineErrors({
       'Our terms have changed. Please open the portal and accept them, then order again. Your services and invoices are not affected.',
     'vi-VN':
       'Điều khoản đã thay đổi. Vui lòng mở trang quản lý và chấp nhận, rồi đặt hàng lại. Dịch vụ và hóa đơn của bạn không bị ảnh hưởng.',
-    'zh-CN': '我们的条款已更新。请打开控制台接受后再下单。您的服务和账单不受影响。',
+    'zh-CN': '我们的条款已更新。请打开客户中心接受条款后再下单。您的服务和账单不受影响。',
   },
   'terms.replaced': {
     http: 409,

@@ -221,6 +221,6 @@ export const computeErrors = defineErrors({
     http: 422,
     'en-US': 'Currently, the system supports open console one by one only!',
     'vi-VN': 'Hiện tại hệ thống chỉ hỗ trợ mở từng console một!',
-    'zh-CN': '目前系统仅支持逐台远程连接！',
+    'zh-CN': '目前系统仅支持逐台打开控制台！',
   },
 })

@@ -36,6 +36,6 @@ export const customersErrors = defineErrors({
     http: 403,
     'en-US': 'Only the customer can do this: you are signed in as them from the staff console.',
     'vi-VN': 'Chỉ khách hàng mới thực hiện được: bạn đang đăng nhập thay họ từ trang quản trị.',
-    'zh-CN': '仅客户本人可执行此操作：您正从管理后台以该客户身份登录。',
+    'zh-CN': '仅客户本人可执行此操作：您正从员工后台以该客户身份登录。',
   },
 })

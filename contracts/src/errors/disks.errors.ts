@@ -5,7 +5,7 @@ export const disksErrors = defineErrors({
   'disk-no-room': {
     http: 409,
     'en-US': '{free} GB of the storage is free. Buy more storage, or choose a smaller size.',
-    'vi-VN': 'Dung lượng lưu trữ còn trống {free} GB. Hãy mua thêm hoặc chọn kích thước nhỏ hơn.',
+    'vi-VN': 'Dung lượng lưu trữ còn trống {free} GB. Hãy mua thêm hoặc chọn dung lượng nhỏ hơn.',
     'zh-CN': '存储空间剩余 {free} GB。请购买更多存储空间，或选择较小的容量。',
   },
   'disks-full': {

@@ -78,7 +78,7 @@ export const platformErrors = defineErrors({
     http: 403,
     'en-US': 'Set up two-factor authentication first: this console demands it.',
     'vi-VN': 'Vui lòng bật xác thực hai lớp trước khi sử dụng trang quản trị.',
-    'zh-CN': '请先启用双重验证，管理后台要求使用双重验证。',
+    'zh-CN': '请先启用双重验证，员工后台要求使用双重验证。',
   },
   'not-found': {
     http: 404,

@@ -114,13 +114,13 @@ export const settingsErrors = defineErrors({
   'node.not-reached': {
     http: 422,
     'en-US': 'The engine cannot be used: {reason}',
-    'vi-VN': 'Không dùng được bộ ảo hóa: {reason}',
+    'vi-VN': 'Không dùng được hệ thống ảo hóa: {reason}',
     'zh-CN': '无法使用该虚拟化引擎：{reason}',
   },
   'image-refused': {
     http: 422,
     'en-US': 'The engine does not take this file: {reason}',
-    'vi-VN': 'Bộ ảo hóa không nhận tệp này: {reason}',
+    'vi-VN': 'Hệ thống ảo hóa không nhận tệp này: {reason}',
     'zh-CN': '虚拟化引擎不接受此文件：{reason}',
   },
   'node.silent': {
@@ -132,7 +132,7 @@ export const settingsErrors = defineErrors({
   'node.alone': {
     http: 422,
     'en-US': '{name} is no host of a cluster: its engine cannot move machines anywhere.',
-    'vi-VN': '{name} không thuộc cụm nào: bộ ảo hóa không thể chuyển máy đi nơi khác.',
+    'vi-VN': '{name} không thuộc cụm nào: hệ thống ảo hóa không thể chuyển máy đi nơi khác.',
     'zh-CN': '{name} 不属于任何集群：其引擎无法迁移机器。',
   },
   'node.evacuating': {

@@ -15,6 +15,6 @@ export const dedicatedLabels = {
     'reinstalling OS': 'Reinstalling OS',
     'taking snapshot': 'Taking snapshot',
     restoring: 'Restoring',
-    'RGC creating': 'RGC creating',
+    'RGC creating': 'Opening remote access',
   },
 }

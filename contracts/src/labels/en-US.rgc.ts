@@ -1,9 +1,9 @@
 /** What the codes of gateway connections are called, by customers and staff alike. */
 export const rgcLabels = {
   state: {
-    creating: 'RGC creating',
+    creating: 'Opening',
     open: 'Open',
-    closing: 'RGC deleting',
+    closing: 'Closing',
     closed: 'Closed',
     failed: 'Failed',
   },

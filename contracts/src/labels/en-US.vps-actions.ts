@@ -6,7 +6,7 @@ export const vpsActionNames = {
   'service-vps-disk-update': 'Name of a data disk',
   'service-vps-disk-delete': 'Delete a data disk',
   'service-vps-port-add': 'Map a port',
-  'service-vps-port-delete': 'Delete a mapped port',
+  'service-vps-port-delete': 'Delete the mapping of a port',
   'service-vps-live-reveal-key': 'Reveal a stream key',
   'service-vps-live-rotate-key': 'New stream key',
   'service-vps-live-target-add': 'Add a restream target',

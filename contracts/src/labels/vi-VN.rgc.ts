@@ -1,9 +1,9 @@
 /** What the codes of gateway connections are called, by customers and staff alike. */
 export const rgcLabels = {
   state: {
-    creating: 'Đang tạo RGC',
+    creating: 'Đang mở',
     open: 'Đã mở',
-    closing: 'Đang xóa RGC',
+    closing: 'Đang đóng',
     closed: 'Đã đóng',
     failed: 'Thất bại',
   },
@@ -16,7 +16,7 @@ export const rgcLabels = {
     'service-ended': 'Dịch vụ đã kết thúc',
     'handed-over': 'Dịch vụ đã chuyển cho người khác',
     'no-right': 'Quyền đã bị thu hồi',
-    'account-closed': 'Tài khoản bị khóa',
+    'account-closed': 'Tài khoản đã bị khóa',
     'gateway-silent': 'Gateway không phản hồi',
     'gateway-failed': 'Gateway không mở được',
   },

@@ -176,7 +176,7 @@ export const staffLabels = {
       'no-place': 'Không còn chỗ trên node khác',
       'no-way': 'Không thể chuyển',
       failed: 'Thất bại',
-      left: 'Để lại node này',
+      left: 'Ở lại node này',
       gone: 'Không còn ở đây',
     },
     placements: { spread: 'Trải đều các node', pack: 'Lấp đầy từng node' },

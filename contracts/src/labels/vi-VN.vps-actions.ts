@@ -6,7 +6,7 @@ export const vpsActionNames = {
   'service-vps-disk-update': 'Đổi tên ổ dữ liệu',
   'service-vps-disk-delete': 'Xóa ổ dữ liệu',
   'service-vps-port-add': 'Ánh xạ cổng',
-  'service-vps-port-delete': 'Xóa cổng ánh xạ',
+  'service-vps-port-delete': 'Xóa ánh xạ cổng',
   'service-vps-live-reveal-key': 'Xem khóa luồng',
   'service-vps-live-rotate-key': 'Tạo khóa luồng mới',
   'service-vps-live-target-add': 'Thêm đích phát lại',

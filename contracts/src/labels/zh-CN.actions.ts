@@ -202,7 +202,7 @@ export const actions = {
   'service-vps-backup-delete': '关闭备份',
   'service-vps-backup-recover': '从备份恢复 VPS',
   'service-vps-recover': '恢复 VPS',
-  'service-vps-console': '远程连接',
+  'service-vps-console': '打开控制台',
   'service-vps-note': '编辑 VPS 备注',
   'service-vps-reveal-password': '查看 VPS 密码',
   'service-vps-reset-password': '重置 VPS 密码',

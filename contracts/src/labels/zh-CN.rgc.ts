@@ -1,9 +1,9 @@
 /** What the codes of gateway connections are called, by customers and staff alike. */
 export const rgcLabels = {
   state: {
-    creating: 'RGC 创建中',
+    creating: '正在开通',
     open: '已开通',
-    closing: 'RGC 删除中',
+    closing: '正在关闭',
     closed: '已关闭',
     failed: '失败',
   },

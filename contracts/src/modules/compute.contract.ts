@@ -153,7 +153,7 @@ export const vpsConsole = defineServiceEndpoint(onService(vpsActions, 'console')
   path: 'user/service/vps/console',
   summary: 'A one-time ticket for the console, graphical or text',
   effect: 'write',
-  done: { 'en-US': 'The console can be opened.', 'vi-VN': 'Có thể mở console.', 'zh-CN': '可以打开远程连接。' },
+  done: { 'en-US': 'The console can be opened.', 'vi-VN': 'Có thể mở console.', 'zh-CN': '可以打开控制台。' },
   input: z.object({ id: idInput, protocol: z.enum(CONSOLE_PROTOCOLS).default('rfb') }),
   output: z.object({ ticket: z.string(), path: z.string(), expiresIn: z.int() }),
   example: { id: 48001 },

@@ -94,7 +94,7 @@ export const liveTargetAdd = defineServiceEndpoint(onService(vpsActions, 'live-t
   path: 'user/service/vps/live/target-add',
   summary: 'Sends the stream of a live plan on to one more place; a stream that is on air is cut for a moment',
   effect: 'write',
-  done: { 'en-US': 'The target was added.', 'vi-VN': 'Đã thêm đích phát.', 'zh-CN': '已添加转推目标。' },
+  done: { 'en-US': 'The target was added.', 'vi-VN': 'Đã thêm đích phát lại.', 'zh-CN': '已添加转推目标。' },
   input: z.object({
     id: idInput,
     name: z.string().trim().min(1).max(60),
@@ -110,7 +110,7 @@ export const liveTargetRemove = defineServiceEndpoint(onService(vpsActions, 'liv
   path: 'user/service/vps/live/target-remove',
   summary: 'Sends the stream of a live plan there no more; a stream that is on air is cut for a moment',
   effect: 'write',
-  done: { 'en-US': 'The target was removed.', 'vi-VN': 'Đã xóa đích phát.', 'zh-CN': '已移除转推目标。' },
+  done: { 'en-US': 'The target was removed.', 'vi-VN': 'Đã xóa đích phát lại.', 'zh-CN': '已移除转推目标。' },
   input: z.object({ id: idInput, targetId: idInput }),
   output: z.object({}),
   errors: ['live.none'],

@@ -20,7 +20,7 @@ const texts: Readonly<Record<Locale, { subject: string; body: string; button: st
   'zh-CN': {
     subject: '{brand} 的测试邮件',
     body: '{name}，您好！\n\n{brand} 的邮件就是这个样子。发件人为 {sender}：如果已收到且没有进入垃圾箱，客户也能正常收到邮件。',
-    button: '打开控制台',
+    button: '打开客户中心',
   },
 }
 

@@ -30,7 +30,7 @@ const texts: Readonly<Record<Locale, { subject: string; intro: string; more: str
     more: 'và {n} thông báo khác trong trang quản lý.',
     button: 'Xem thông báo',
   },
-  'zh-CN': { subject: '{brand}：{n} 条通知', intro: '您的每日汇总：', more: '其余 {n} 条请在控制台查看。', button: '查看通知' },
+  'zh-CN': { subject: '{brand}：{n} 条通知', intro: '您的每日汇总：', more: '其余 {n} 条请在客户中心查看。', button: '查看通知' },
 }
 
 /** One mail with everything that waited for it, in the language and under the address of that morning. */

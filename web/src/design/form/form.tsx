@@ -30,7 +30,7 @@ export function Form<V extends object>({ form, actions, className, children }: F
         </Note>
       )}
       {actions && <div className={css.actions}>{actions}</div>}
-      {form.guard && <LeaveGuard when={form.dirty && !form.working} />}
+      {form.guard && <LeaveGuard when={form.dirty && !form.working} drawer={form.guard} />}
     </form>
   )
 }

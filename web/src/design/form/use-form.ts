@@ -13,8 +13,8 @@ export interface FormOptions<V extends object> {
   readonly submit: (values: V, requestId: string) => Promise<unknown>
   /** Error codes the form answers itself (a second step, a notice); then no sentence is shown. */
   readonly handle?: (error: ApiError) => boolean
-  /** Ask before leaving with unsaved input; on unless told. */
-  readonly guard?: boolean
+  /** Ask before leaving with unsaved input; on unless told. A name: also before this part of the query changes, by which its drawer is open. */
+  readonly guard?: boolean | string
 }
 
 export interface FieldBinding<T> {
@@ -29,7 +29,7 @@ export interface Form<V extends object> {
   readonly values: V
   readonly working: boolean
   readonly dirty: boolean
-  readonly guard: boolean
+  readonly guard: boolean | string
   /** What is wrong with the whole, not with a field. */
   readonly failure: { readonly text: string; readonly ref?: string } | null
   readonly field: <K extends keyof V & string>(name: K) => FieldBinding<V[K]>

@@ -34,6 +34,8 @@ export function ConfirmDialog({ title, children, confirm, cancel, danger, typeNa
   const ready = !typeName || typed.trim() === typeName
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    // Where a form asks (whether to leave it), the answer must not send that form.
+    event.stopPropagation()
     if (!ready || working) return
     setWorking(true)
     setError(null)

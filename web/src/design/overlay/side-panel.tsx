@@ -3,7 +3,7 @@ import { type CSSProperties, type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '../controls/button.tsx'
 import css from './side-panel.module.css'
-import { useModal } from './use-modal.ts'
+import { isSending, useModal } from './use-modal.ts'
 
 interface SidePanelProps {
   title: ReactNode
@@ -27,7 +27,15 @@ export function SidePanel({ title, onClose, foot, width = 400, locked, children 
           <h2 id={id} className={css.title}>
             {title}
           </h2>
-          <IconButton icon={IconX} label={t('close')} onClick={onClose} size="small" />
+          <IconButton
+            icon={IconX}
+            label={t('close')}
+            off={locked}
+            onClick={() => {
+              if (!isSending(dialog.current)) onClose()
+            }}
+            size="small"
+          />
         </div>
         <div className={css.body}>{children}</div>
         {foot && <div className={css.foot}>{foot}</div>}

@@ -16,9 +16,12 @@ export function focusChoice(dialog: HTMLDialogElement): void {
   start?.focus()
 }
 
+/** A form in it is being sent: what comes of that must find its dialog, and be told there. */
+export const isSending = (dialog: HTMLDialogElement | null): boolean => dialog?.querySelector('form[aria-busy]') != null
+
 /**
  * The browser's own modal: what lies below is inert, the focus stays inside and returns afterwards.
- * Escape asks `onClose`; a locked dialog does not listen.
+ * Escape asks `onClose`; one that is locked, or whose form is being sent, does not listen.
  */
 export function useModal(onClose: () => void, locked = false): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -31,13 +34,16 @@ export function useModal(onClose: () => void, locked = false): RefObject<HTMLDia
     element.showModal()
     element.querySelector<HTMLElement>(FIRST)?.focus()
     document.documentElement.style.overflow = 'hidden'
+    const close = () => {
+      if (!now.current.locked && !isSending(element)) now.current.onClose()
+    }
     const cancel = (event: Event) => {
       if (event.target !== element) return
       event.preventDefault()
-      if (!now.current.locked) now.current.onClose()
+      close()
     }
     const beside = (event: PointerEvent) => {
-      if (event.target === element && !now.current.locked) now.current.onClose()
+      if (event.target === element) close()
     }
     element.addEventListener('cancel', cancel)
     element.addEventListener('pointerdown', beside)

@@ -71,7 +71,9 @@ function NewTokenForm({ onMade, onCancel }: { onMade: (made: Shown) => void; onC
       form={form}
       actions={
         <>
-          <Button onClick={onCancel}>{common('cancel')}</Button>
+          <Button onClick={onCancel} off={form.working}>
+            {common('cancel')}
+          </Button>
           <SubmitButton form={form}>{t('create')}</SubmitButton>
         </>
       }

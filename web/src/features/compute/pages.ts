@@ -38,7 +38,7 @@ export const vpsPages: KindPages = {
       path: '/home/cloud-vps/remote-access',
       title: 'remote-access',
       component: async () => (await import('../rgc/page.ts')).list(),
-      nav: { group: 'services', icon: 'shield', under: listPage },
+      nav: { group: 'services', icon: 'plug', under: listPage },
     },
     {
       path: '/home/cloud-vps/detail/$VMID',

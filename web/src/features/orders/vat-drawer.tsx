@@ -57,7 +57,9 @@ export function VatDrawer({ value, onSave, onClose }: VatDrawerProps) {
               </Button>
             )}
             <span className="sp" />
-            <Button onClick={onClose}>{common('cancel')}</Button>
+            <Button onClick={onClose} off={form.working}>
+              {common('cancel')}
+            </Button>
             <SubmitButton form={form}>{common('save')}</SubmitButton>
           </>
         }

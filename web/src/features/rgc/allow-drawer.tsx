@@ -9,6 +9,7 @@ import { useForm } from '../../design/form/use-form.ts'
 import { SidePanel } from '../../design/overlay/side-panel.tsx'
 import { AllowFields, allowInput, useAllowCheck } from './allow-fields.tsx'
 import { nameOf, type RgcSession, refreshSessions } from './calls.ts'
+import { RGC_DRAWER } from './drawers.ts'
 
 export function AllowDrawer({ session, onClose }: { session: RgcSession; onClose: () => void }) {
   const t = useTranslations('rgc.allow')
@@ -16,6 +17,7 @@ export function AllowDrawer({ session, onClose }: { session: RgcSession; onClose
   const address = useCall('user/rgc/server/list', {}).data?.address ?? '…'
   const form = useForm({
     initial: { allow: session.everyone ? '' : session.allow.join('\n'), everyone: session.everyone },
+    guard: RGC_DRAWER,
     validate: useAllowCheck(),
     submit: async (values) => {
       await call('user/rgc/session/update-allow', { id: session.id, ...allowInput(values) })

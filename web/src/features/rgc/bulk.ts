@@ -17,6 +17,7 @@ export const remoteBulk: readonly BulkSend<{ readonly id: number }>[] = [
     label: 'compute.remote.close',
     done: 'compute.remote.closing',
     failed: 'compute.remote.failed',
+    confirm: { many: 'compute.remote.closeMany', text: 'compute.remote.closeText' },
     send: ({ id }, base) => call('user/rgc/session/delete', { serviceId: id }).finally(() => refreshServices(base)),
   },
 ]

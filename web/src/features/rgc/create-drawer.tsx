@@ -16,23 +16,26 @@ import { ErrorState } from '../../design/layout/states.tsx'
 import { SidePanel } from '../../design/overlay/side-panel.tsx'
 import { AllowFields, allowInput, useAllowCheck } from './allow-fields.tsx'
 import { type RgcGateways, refreshSessions } from './calls.ts'
+import { RGC_DRAWER } from './drawers.ts'
 import { HoursChoice } from './hours-choice.tsx'
 
 interface CreateDrawerProps {
   id: number
   name: string
+  /** Why none can be opened now. */
+  reason: string | null
   onClose: () => void
 }
 
 /** One more way to a server: by which gateway, to what, for whom, how long. */
-export function CreateDrawer({ id, name, onClose }: CreateDrawerProps) {
+export function CreateDrawer({ id, name, reason, onClose }: CreateDrawerProps) {
   const t = useTranslations('rgc')
   const { data, error, refetch } = useCall('user/rgc/server/list', { id })
   return (
     <SidePanel title={t('new')} onClose={onClose}>
       <p className="c2">{t('create.to', { name })}</p>
       {data?.service ? (
-        <CreateForm of={data} service={data.service} onClose={onClose} />
+        <CreateForm of={data} service={data.service} reason={reason} onClose={onClose} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -52,15 +55,22 @@ function useObstacle({ gatewayId, protocols, used, most }: Reachable): string | 
   return gatewayId === null ? t('none') : null
 }
 
-function CreateForm({ of, service, onClose }: { of: RgcGateways; service: Reachable; onClose: () => void }) {
+interface CreateFormProps extends Pick<CreateDrawerProps, 'reason' | 'onClose'> {
+  of: RgcGateways
+  service: Reachable
+}
+
+function CreateForm({ of, service, reason, onClose }: CreateFormProps) {
   const t = useTranslations('rgc')
   const common = useTranslations('common')
-  const obstacle = useObstacle(service)
+  const found = useObstacle(service)
+  const obstacle = reason ?? found
   const form = useForm({
     initial: {
       ...{ gatewayId: service.gatewayId, protocol: service.protocols[0] ?? ('ssh' as RgcProtocol), hours: RGC_HOURS },
       ...{ allow: of.address, everyone: false },
     },
+    guard: RGC_DRAWER,
     validate: useAllowCheck(),
     submit: async ({ gatewayId, protocol, hours, ...allow }, requestId) => {
       const wanted = { id: service.id, protocol, hours, ...allowInput(allow), ...(gatewayId !== null && { gatewayId }) }

@@ -1,5 +1,4 @@
 import { IconPlugConnected, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../api/hooks.ts'
 import { Button } from '../../design/controls/button.tsx'
@@ -9,8 +8,10 @@ import { Panel } from '../../design/layout/panel.tsx'
 import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../design/layout/states.tsx'
 import { useListState } from '../../design/table/use-list-state.ts'
+import { useDrawer } from '../../lib/use-drawer.ts'
 import type { RgcGateways } from './calls.ts'
 import { CreateDrawer } from './create-drawer.tsx'
+import { NEW_CONNECTION, RGC_DRAWER } from './drawers.ts'
 import css from './rgc.module.css'
 import { SessionTable } from './session-table.tsx'
 
@@ -27,12 +28,12 @@ export interface RemoteTabProps {
 export function RemoteTab({ id, name, reason, permitted }: RemoteTabProps) {
   const t = useTranslations('rgc')
   const list = useListState({ id: 'service-remote-access', sort: '-createdAt' })
-  const [adding, setAdding] = useState(false)
+  const drawer = useDrawer(RGC_DRAWER)
   const gateways = useCall('user/rgc/server/list', permitted ? { id } : {})
   const service = gateways.data?.service
   const add = (
     <DisabledReason reason={reason}>
-      <Button icon={IconPlus} onClick={() => setAdding(true)}>
+      <Button icon={IconPlus} onClick={() => drawer.show(NEW_CONNECTION)}>
         {t('new')}
       </Button>
     </DisabledReason>
@@ -73,7 +74,7 @@ export function RemoteTab({ id, name, reason, permitted }: RemoteTabProps) {
           </div>
         </Panel>
       </div>
-      {adding && <CreateDrawer id={id} name={name} onClose={() => setAdding(false)} />}
+      {drawer.open === NEW_CONNECTION && <CreateDrawer id={id} name={name} reason={reason} onClose={drawer.close} />}
     </div>
   )
 }

@@ -6,9 +6,9 @@ import { usePolling } from '../../api/event-effects.ts'
 import { DataTable } from '../../design/table/data-table.tsx'
 import { useListCall } from '../../design/table/use-list-call.ts'
 import type { ListState } from '../../design/table/use-list-state.ts'
-import { isMoving, nameOf, type RgcSession } from './calls.ts'
+import { isLive, isMoving, nameOf, type RgcSession } from './calls.ts'
 import { Ends } from './ends.tsx'
-import { SessionBadge } from './state.tsx'
+import { SessionBadge, useRemark } from './state.tsx'
 import { useSessionColumns } from './use-columns.tsx'
 import { useSessionTools } from './use-session-tools.tsx'
 
@@ -26,7 +26,7 @@ export function SessionTable({ list: view, serviceId, empty }: SessionTableProps
   // On the page of a service `tab` is the page's own: this list has none there.
   const list = serviceId === undefined ? view : { ...view, view: { ...view.view, tab: 'all' } }
   const t = useTranslations('rgc')
-  const tools = useSessionTools()
+  const remark = useRemark()
   const columns = useSessionColumns({ ofOne: serviceId !== undefined })
   const input = ({ page, pageSize, search, sort, tab }: ListState['view']) =>
     ({
@@ -36,7 +36,11 @@ export function SessionTable({ list: view, serviceId, empty }: SessionTableProps
       ...(serviceId !== undefined && { serviceId }),
     }) as InputOf<'user/rgc/session/list'>
   const cached = useListCall('user/rgc/session/list', list, { input }).answer?.items ?? NOTHING
+  const tools = useSessionTools(cached)
   const query = useListCall('user/rgc/session/list', list, { input, refetchInterval: usePolling(cached.some(isMoving)) })
+  // A phone has no columns for it: what stands beside the state, and that nobody is kept out.
+  const more = (row: RgcSession): string =>
+    [remark(row), isLive(row) && row.everyone ? t('allow.anybody') : null].filter((part) => part !== null).join(' · ')
   return (
     <>
       <DataTable
@@ -50,7 +54,7 @@ export function SessionTable({ list: view, serviceId, empty }: SessionTableProps
         searchHint={t('search')}
         bulk={tools.bulk}
         phone={(row) => ({
-          title: <span className="mono">{nameOf(row)}</span>,
+          title: <span className="mono ell">{nameOf(row)}</span>,
           status: <SessionBadge session={row} />,
           detail: (
             <>
@@ -58,6 +62,7 @@ export function SessionTable({ list: view, serviceId, empty }: SessionTableProps
             </>
           ),
           end: <Ends session={row} />,
+          work: more(row) && <span className="sm c3">{more(row)}</span>,
           menu: true,
         })}
         exportName="remote-access"

@@ -8,7 +8,7 @@ const TONES: Readonly<Record<RgcState, Tone>> = { creating: 'busy', open: 'ok', 
 
 /** As the gateway said last, and what of it is worth a word. */
 export function SessionState({ session }: { session: RgcSession }) {
-  const sub = useSessionRemark(session)
+  const sub = useRemark()(session)
   return <TwoLines name={<SessionBadge session={session} />} sub={sub ?? undefined} />
 }
 
@@ -17,9 +17,12 @@ export function SessionBadge({ session: { state, unconfirmed } }: { session: Rgc
   return <StatusBadge tone={state === 'open' && unconfirmed ? 'unknown' : TONES[state]}>{t(state)}</StatusBadge>
 }
 
-function useSessionRemark({ state, ending, connections, unconfirmed }: RgcSession): string | null {
+/** What is to be said beside the state of one. */
+export function useRemark(): (session: RgcSession) => string | null {
   const t = useTranslations('rgc')
-  if (ending !== null && ending !== 'closed') return t(`ending.${ending}`)
-  if (state === 'open' && unconfirmed) return t('unconfirmed')
-  return state === 'open' && connections > 0 ? t('inUse', { n: connections }) : null
+  return ({ state, ending, connections, unconfirmed }) => {
+    if (ending !== null && ending !== 'closed') return t(`ending.${ending}`)
+    if (state === 'open' && unconfirmed) return t('unconfirmed')
+    return state === 'open' && connections > 0 ? t('inUse', { n: connections }) : null
+  }
 }

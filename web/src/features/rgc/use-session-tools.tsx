@@ -8,18 +8,15 @@ import type { MenuItem } from '../../design/controls/menu.tsx'
 import { toastOk } from '../../design/feedback/toast.ts'
 import { ConfirmDialog } from '../../design/overlay/confirm-dialog.tsx'
 import type { BulkAction } from '../../design/table/bulk.ts'
+import { drawerOf, readDrawer, useChosen, useDrawer } from '../../lib/use-drawer.ts'
 import { AllowDrawer } from './allow-drawer.tsx'
 import { isLive, nameOf, placeOf, type RgcSession, refreshSessions, sshLine } from './calls.ts'
+import { RGC_ACTS, RGC_DRAWER } from './drawers.ts'
 import { ExtendDialog } from './extend-dialog.tsx'
 import { saveSessionRdp } from './save-rdp.ts'
 
-interface Opened {
-  readonly what: 'extend' | 'allow' | 'close'
-  readonly session: RgcSession
-}
-
-/** What is done with one connection, and with several at once: menu, bulk bar, and what each opens. */
-export function useSessionTools(): {
+/** What is done with one connection, and with several at once: menu, bulk bar, and what each opens of the rows in view. */
+export function useSessionTools(rows: readonly RgcSession[]): {
   readonly menu: (row: RgcSession) => readonly MenuItem[]
   readonly bulk: readonly BulkAction<RgcSession>[]
   readonly dialog: ReactNode
@@ -27,8 +24,10 @@ export function useSessionTools(): {
   const t = useTranslations('rgc')
   const common = useTranslations('common')
   const locale = useLocale()
-  const [opened, setOpened] = useState<Opened | null>(null)
-  const close = () => setOpened(null)
+  const drawer = useDrawer(RGC_DRAWER)
+  const asked = readDrawer(drawer.open, RGC_ACTS)
+  const chosen = useChosen(rows, asked?.id ?? null)
+  const [closing, setClosing] = useState<RgcSession | null>(null)
   const over = (row: RgcSession): string | null => (isLive(row) && row.state !== 'closing' ? null : rgcErrors['rgc.over'][locale])
   const notYet = (row: RgcSession): string | null => over(row) ?? (placeOf(row) === null ? t('follows') : null)
   const copy = async (text: string | null, what: string) => {
@@ -59,15 +58,15 @@ export function useSessionTools(): {
       },
       {
         ...{ id: 'extend', label: t('extend.action'), icon: IconClockPlus, reason: over(row), divided: true },
-        onSelect: () => setOpened({ what: 'extend', session: row }),
+        onSelect: () => drawer.show(drawerOf('extend', row)),
       },
       {
         ...{ id: 'allow', label: t('allow.action'), icon: IconShieldCheck, reason: over(row) },
-        onSelect: () => setOpened({ what: 'allow', session: row }),
+        onSelect: () => drawer.show(drawerOf('allow', row)),
       },
       {
         ...{ id: 'close', label: t('close.action'), icon: IconPlugConnectedX, danger: true, divided: true, reason: over(row) },
-        onSelect: () => setOpened({ what: 'close', session: row }),
+        onSelect: () => setClosing(row),
       },
     ],
     bulk: [
@@ -87,18 +86,18 @@ export function useSessionTools(): {
     ],
     dialog: (
       <>
-        {opened?.what === 'extend' && <ExtendDialog session={opened.session} onClose={close} />}
-        {opened?.what === 'allow' && <AllowDrawer session={opened.session} onClose={close} />}
-        {opened?.what === 'close' && (
+        {chosen && asked?.act === 'extend' && <ExtendDialog session={chosen} onClose={drawer.close} />}
+        {chosen && asked?.act === 'allow' && <AllowDrawer session={chosen} onClose={drawer.close} />}
+        {closing && (
           <ConfirmDialog
             danger
-            title={t('close.title', { place: nameOf(opened.session) })}
+            title={t('close.title', { place: nameOf(closing) })}
             confirm={t('close.action')}
             onConfirm={async () => {
-              await end(opened.session)
+              await end(closing)
               toastOk(t('close.done', { n: 1 }))
             }}
-            onClose={close}
+            onClose={() => setClosing(null)}
           >
             {t('close.text')}
           </ConfirmDialog>

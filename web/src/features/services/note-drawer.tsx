@@ -79,7 +79,9 @@ function NoteForm({ service, onDone }: { service: ServiceRow; onDone: () => void
       form={form}
       actions={
         <>
-          <Button onClick={onDone}>{common('cancel')}</Button>
+          <Button onClick={onDone} off={form.working}>
+            {common('cancel')}
+          </Button>
           <SubmitButton form={form}>{common('save')}</SubmitButton>
         </>
       }

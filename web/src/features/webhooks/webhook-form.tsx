@@ -59,7 +59,9 @@ export function WebhookForm({ events, kept, onCancel, onMade }: WebhookFormProps
       form={form}
       actions={
         <>
-          <Button onClick={onCancel}>{common('cancel')}</Button>
+          <Button onClick={onCancel} off={form.working}>
+            {common('cancel')}
+          </Button>
           <SubmitButton form={form}>{kept ? common('save') : t('add')}</SubmitButton>
         </>
       }

@@ -32,7 +32,9 @@ export function NameDialog({ name, onClose }: { name: string; onClose: () => voi
         form={form}
         actions={
           <>
-            <Button onClick={onClose}>{common('cancel')}</Button>
+            <Button onClick={onClose} off={form.working}>
+              {common('cancel')}
+            </Button>
             <SubmitButton form={form}>{common('save')}</SubmitButton>
           </>
         }

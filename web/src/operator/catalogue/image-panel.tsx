@@ -76,7 +76,9 @@ function ImageForm({ image, onDone }: { image: Image; onDone: () => void }) {
       form={form}
       actions={
         <>
-          <Button onClick={onDone}>{common('cancel')}</Button>
+          <Button onClick={onDone} off={form.working}>
+            {common('cancel')}
+          </Button>
           <DisabledReason reason={readOnly}>
             <SubmitButton form={form}>{common('save')}</SubmitButton>
           </DisabledReason>

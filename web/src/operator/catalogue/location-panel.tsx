@@ -97,7 +97,9 @@ function LocationForm({ location, onDone }: { location: Location | undefined; on
       form={form}
       actions={
         <>
-          <Button onClick={onDone}>{common('cancel')}</Button>
+          <Button onClick={onDone} off={form.working}>
+            {common('cancel')}
+          </Button>
           <DisabledReason reason={readOnly}>
             <SubmitButton form={form}>{location ? common('save') : t('addLocation')}</SubmitButton>
           </DisabledReason>

@@ -94,7 +94,9 @@ function RegisterForm({ files, onDone }: { files: Files['items']; onDone: () => 
       form={form}
       actions={
         <>
-          <Button onClick={onDone}>{common('cancel')}</Button>
+          <Button onClick={onDone} off={form.working}>
+            {common('cancel')}
+          </Button>
           <DisabledReason reason={readOnly}>
             <SubmitButton form={form}>{t('register')}</SubmitButton>
           </DisabledReason>

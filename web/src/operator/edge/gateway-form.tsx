@@ -87,7 +87,9 @@ function GatewayForm({ host, onDone }: { host: EdgeHostDetail; onDone: () => voi
       form={form}
       actions={
         <>
-          <Button onClick={onDone}>{common('cancel')}</Button>
+          <Button onClick={onDone} off={form.working}>
+            {common('cancel')}
+          </Button>
           <DisabledReason reason={readOnly}>
             <SubmitButton form={form}>{common('save')}</SubmitButton>
           </DisabledReason>

@@ -82,7 +82,9 @@ function HostForm({ host, locations, onClose, onDone }: HostFormProps) {
       form={form}
       actions={
         <>
-          <Button onClick={onClose}>{common('cancel')}</Button>
+          <Button onClick={onClose} off={form.working}>
+            {common('cancel')}
+          </Button>
           <DisabledReason reason={readOnly}>
             <SubmitButton form={form}>{host ? common('save') : t('addHost')}</SubmitButton>
           </DisabledReason>

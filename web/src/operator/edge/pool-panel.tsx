@@ -79,7 +79,9 @@ function PoolForm({ pool, hostId, onDone }: { pool: EdgePool | undefined; hostId
       form={form}
       actions={
         <>
-          <Button onClick={onDone}>{common('cancel')}</Button>
+          <Button onClick={onDone} off={form.working}>
+            {common('cancel')}
+          </Button>
           <DisabledReason reason={readOnly}>
             <SubmitButton form={form}>{pool ? common('save') : t('addPool')}</SubmitButton>
           </DisabledReason>

@@ -123,6 +123,7 @@ export function TaskRow({ task, now }: { task: Task; now: number }) {
           {task.doneAt
             ? [task.doneBy, task.note].filter(Boolean).join(', ')
             : t.rich('dueAt', { time: () => <DateText value={task.dueAt} time short /> })}
+          {late && <span className="warn-t"> · {t('late')}</span>}
         </div>
         {current && <Tick task={task} />}
       </div>

@@ -101,7 +101,10 @@ export function ControllerPanel({ machine }: { machine: Machine }) {
             {sensors.map(({ name, value, unit, state }) => (
               <li key={name}>
                 <StatusMark tone={SENSOR_TONES[state]} />
-                <span className="sp">{name}</span>
+                <span className="sp">
+                  {name}
+                  {state !== 'ok' && <span className={state === 'absent' ? 'c3 sm' : 'warn-t sm'}> · {t(`sensor.${state}`)}</span>}
+                </span>
                 <span className="num">
                   {value === null ? '–' : `${value} ${t.has(`unit.${unit}` as 'unit.RPM') ? t(`unit.${unit}` as 'unit.RPM') : unit}`}
                 </span>

@@ -139,7 +139,9 @@ function MachineForm({ options, machine, onDone }: { options: Options; machine: 
       form={form}
       actions={
         <>
-          <Button onClick={onDone}>{common('cancel')}</Button>
+          <Button onClick={onDone} off={form.working}>
+            {common('cancel')}
+          </Button>
           <DisabledReason reason={readOnly}>
             <SubmitButton form={form}>{common('save')}</SubmitButton>
           </DisabledReason>

@@ -7,6 +7,7 @@ import { API_BASE } from '../../api/base.ts'
 import { call } from '../../api/client.ts'
 import { useSubmit } from '../../api/hooks.ts'
 import { IconButton } from '../../design/controls/button.tsx'
+import { DisabledReason } from '../../design/controls/disabled-reason.tsx'
 import { DateText } from '../../design/data/date-text.tsx'
 import { showToast, toastError } from '../../design/feedback/toast.ts'
 import { Panel } from '../../design/layout/panel.tsx'
@@ -76,7 +77,7 @@ export function PhotosPanel({ machine: { id, photos } }: { machine: Machine }) {
 /** Fetched once and kept as it came: an address serves one time only. */
 function PhotoTile({ machineId, photo }: { machineId: number; photo: Photo }) {
   const t = useTranslations('operator.hardware.photos')
-  const off = useRoleReason(['provisioning']) !== null
+  const readOnly = useRoleReason(['provisioning'])
   const remove = useSubmit('operator/hardware/photo-remove', { invalidates: ['operator/hardware'] })
   const picture = useQuery({
     queryKey: ['machine-photo', machineId, photo.id],
@@ -97,13 +98,15 @@ function PhotoTile({ machineId, photo }: { machineId: number; photo: Photo }) {
         <span className="sm c3 ell">
           {photo.by}, <DateText value={photo.at} short />
         </span>
-        <IconButton
-          icon={IconX}
-          size="small"
-          label={t('remove', { name: photo.name })}
-          off={off || remove.isPending}
-          onClick={() => remove.mutate({ id: machineId, photoId: photo.id })}
-        />
+        <DisabledReason reason={readOnly}>
+          <IconButton
+            icon={IconX}
+            size="small"
+            label={t('remove', { name: photo.name })}
+            off={remove.isPending}
+            onClick={() => remove.mutate({ id: machineId, photoId: photo.id })}
+          />
+        </DisabledReason>
       </span>
     </li>
   )

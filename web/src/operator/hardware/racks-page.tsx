@@ -21,10 +21,12 @@ export function Page() {
   return (
     <>
       <PageHeader title={pages('racks')} facts={list.data && t('count', { n: racks.length })} />
-      {list.isError ? (
-        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-      ) : !list.data ? (
-        <SkeletonRows rows={8} />
+      {!list.data ? (
+        list.error ? (
+          <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+        ) : (
+          <SkeletonRows rows={8} />
+        )
       ) : racks.length === 0 ? (
         <EmptyState icon={IconServer2} title={t('none')} />
       ) : (

@@ -44,7 +44,9 @@ export function PurposeForm({ panel, places, plans, onDone }: PurposeFormProps) 
       form={form}
       actions={
         <>
-          <Button onClick={onDone}>{common('cancel')}</Button>
+          <Button onClick={onDone} off={form.working}>
+            {common('cancel')}
+          </Button>
           <DisabledReason reason={readOnly}>
             <SubmitButton form={form}>{common('save')}</SubmitButton>
           </DisabledReason>

@@ -9,6 +9,7 @@ import { TwoLines } from '../../design/data/two-lines.tsx'
 import { toastOk } from '../../design/feedback/toast.ts'
 import { Panel } from '../../design/layout/panel.tsx'
 import { SkeletonRows } from '../../design/layout/skeleton.tsx'
+import { ErrorState } from '../../design/layout/states.tsx'
 import { TextLink } from '../../design/link.tsx'
 import fields from '../fields/fields.module.css'
 import { staffPaths } from '../paths.ts'
@@ -25,26 +26,37 @@ const TONES: Readonly<Record<MovingState, Tone>> = {
   left: 'warn',
   gone: 'off',
 }
-const AGAIN_MS = 5000
+/** Staff have no feed of events as customers do: pages of the console ask again, this one often while machines move. */
+const AGAIN_MS = { moving: 5_000, resting: 30_000 }
 
 /** Machine by machine: how it leaves, where to, whether its customer was told, and why one cannot. */
 export function EvacuationPanel({ node }: { node: Node }) {
   const t = useTranslations('operator.infrastructure')
   const readOnly = useRoleReason(['provisioning'])
-  const { data } = useCall('operator/node/evacuation/detail', { id: node.id }, { refetchInterval: AGAIN_MS })
+  const { data, error, refetch } = useCall(
+    'operator/node/evacuation/detail',
+    { id: node.id },
+    { refetchInterval: ({ state }) => (state.data?.evacuation?.state === 'running' ? AGAIN_MS.moving : AGAIN_MS.resting) },
+  )
   const stop = useSubmit('operator/node/evacuation/stop', {
     invalidates: ['operator/node'],
     onSuccess: () => toastOk(t('evacuationStopped', { name: node.title })),
   })
   const found = data?.evacuation
-  if (!found) return null
+  if (!found) {
+    // Most nodes have none: only a failure is worth a panel.
+    return error && !data ? (
+      <Panel title={t('evacuation')} flush>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Panel>
+    ) : null
+  }
   const { machines, state, startedBy: by, reason, stopAt, declaredOff } = found
   const done = machines.filter((machine) => machine.state === 'moved' || machine.state === 'gone').length
   return (
     <Panel
       title={t('evacuation')}
       hint={t('evacuationLine', { state, done, all: machines.length, by, reason })}
-      flush={machines.length > 0}
       foot={
         state === 'running' &&
         !declaredOff && <p className="c3 sm">{t.rich('evacuationFrom', { at: () => <DateText value={stopAt} time /> })}</p>
@@ -68,7 +80,7 @@ export function EvacuationPanel({ node }: { node: Node }) {
           <table className={fields.figures}>
             <thead>
               <tr>
-                {(['machine', 'how', 'to', 'told', 'moveState'] as const).map((name) => (
+                {(['machine', 'moveState', 'how', 'to', 'told'] as const).map((name) => (
                   <th key={name} scope="col">
                     {t(name)}
                   </th>
@@ -84,14 +96,14 @@ export function EvacuationPanel({ node }: { node: Node }) {
                       sub={`#${machine.serviceId} · ${machine.username}`}
                     />
                   </th>
+                  <td>
+                    <StatusBadge tone={TONES[machine.state]}>{t(`moving.${machine.state}`)}</StatusBadge>
+                    {machine.detail && <p className="c2 sm">{machine.detail}</p>}
+                  </td>
                   <td>{machine.way === null ? '–' : t(`ways.${machine.way}`)}</td>
                   <td className="mono">{machine.to ?? '–'}</td>
                   <td>
                     <DateText value={machine.toldAt} time />
-                  </td>
-                  <td>
-                    <StatusBadge tone={TONES[machine.state]}>{t(`moving.${machine.state}`)}</StatusBadge>
-                    {machine.detail && <p className="c2 sm">{machine.detail}</p>}
                   </td>
                 </tr>
               ))}

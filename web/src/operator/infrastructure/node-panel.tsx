@@ -80,7 +80,9 @@ function NodeForm({ node, columns, onDone }: { node: Detail; columns: Columns; o
       form={form}
       actions={
         <>
-          <Button onClick={onDone}>{common('cancel')}</Button>
+          <Button onClick={onDone} off={form.working}>
+            {common('cancel')}
+          </Button>
           <DisabledReason reason={readOnly}>
             <SubmitButton form={form}>{common('save')}</SubmitButton>
           </DisabledReason>

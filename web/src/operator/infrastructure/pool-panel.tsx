@@ -113,7 +113,9 @@ function PoolForm({ pool, locations, onDone }: { pool: Pool | undefined; locatio
       form={form}
       actions={
         <>
-          <Button onClick={onDone}>{common('cancel')}</Button>
+          <Button onClick={onDone} off={form.working}>
+            {common('cancel')}
+          </Button>
           <DisabledReason reason={readOnly}>
             <SubmitButton form={form}>{pool ? common('save') : t('addPool')}</SubmitButton>
           </DisabledReason>

@@ -111,7 +111,9 @@ export function IntegrationForm({ kept, vendors, wanted, onDone }: IntegrationFo
           <StaffAction roles={[]} icon={IconPlugConnected} onClick={() => setTries(tries + 1)}>
             {t('test')}
           </StaffAction>
-          <Button onClick={() => onDone()}>{common('cancel')}</Button>
+          <Button onClick={() => onDone()} off={form.working}>
+            {common('cancel')}
+          </Button>
           <DisabledReason reason={ownersOnly}>
             <SubmitButton form={form}>{kept ? common('save') : t('add')}</SubmitButton>
           </DisabledReason>

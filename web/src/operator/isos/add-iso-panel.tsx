@@ -83,7 +83,9 @@ function AddForm({ engines, files, onDone }: { engines: Engines; files: Files; o
       form={form}
       actions={
         <>
-          <Button onClick={onDone}>{common('cancel')}</Button>
+          <Button onClick={onDone} off={form.working}>
+            {common('cancel')}
+          </Button>
           <DisabledReason reason={readOnly}>
             <SubmitButton form={form}>{t('add')}</SubmitButton>
           </DisabledReason>

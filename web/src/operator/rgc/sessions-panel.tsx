@@ -12,6 +12,7 @@ import { SensitiveText } from '../../design/data/sensitive-text.tsx'
 import { StatusBadge } from '../../design/data/status.tsx'
 import { toastOk } from '../../design/feedback/toast.ts'
 import { Panel } from '../../design/layout/panel.tsx'
+import { ErrorState } from '../../design/layout/states.tsx'
 import { TextLink } from '../../design/link.tsx'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import { staffPaths } from '../paths.ts'
@@ -22,6 +23,7 @@ type Session = OutputOf<'operator/rgc/session/list'>['items'][number]
 type Of = { readonly serviceId: number } | { readonly accountId: number }
 
 const ROLES = ['support', 'provisioning'] as const
+/** Staff have no feed of events as customers do. */
 const REFRESHED_MS = 15_000
 const TONES = { creating: 'busy', open: 'ok', closing: 'busy', closed: 'off', failed: 'danger' } as const
 
@@ -33,10 +35,21 @@ export function SessionsPanel(of: Of) {
 
 function Sessions({ of }: { of: Of }) {
   const t = useTranslations('operator.rgc')
-  const { data } = useCall('operator/rgc/session/list', { ...of, tab: 'live', pageSize: 50 }, { refetchInterval: REFRESHED_MS })
+  const { data, error, refetch } = useCall(
+    'operator/rgc/session/list',
+    { ...of, tab: 'live', pageSize: 50 },
+    { refetchInterval: REFRESHED_MS },
+  )
   const [asked, setAsked] = useState<Session | null>(null)
   const readOnly = useRoleReason(ROLES)
-  if (!data || data.items.length === 0) return null
+  if (!data) {
+    return error ? (
+      <Panel title={t('title')} flush>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Panel>
+    ) : null
+  }
+  if (data.items.length === 0) return null
   return (
     <Panel title={t('title')} hint={data.total} flush>
       <ul>

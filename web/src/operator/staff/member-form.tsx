@@ -57,7 +57,9 @@ export function MemberForm({ member, onSave, onCancel }: MemberFormProps) {
       form={form}
       actions={
         <>
-          <Button onClick={onCancel}>{common('cancel')}</Button>
+          <Button onClick={onCancel} off={form.working}>
+            {common('cancel')}
+          </Button>
           <DisabledReason reason={ownersOnly}>
             <SubmitButton form={form}>{member ? common('save') : t('invite')}</SubmitButton>
           </DisabledReason>

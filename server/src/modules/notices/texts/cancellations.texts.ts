@@ -19,7 +19,7 @@ export const cancellationsTexts = {
         'You have cancelled {name}. It runs until {date} and is not renewed. You can revoke the cancellation in the portal any time before.',
       'vi-VN':
         'Bạn đã hủy {name}. Dịch vụ chạy đến {date} và không được gia hạn. Bạn có thể thu hồi yêu cầu hủy trong trang quản lý bất cứ lúc nào trước đó.',
-      'zh-CN': '您已取消 {name}。该服务将运行至 {date}，不再续费。在此之前您可以随时在控制台撤销取消申请。',
+      'zh-CN': '您已取消 {name}。该服务将运行至 {date}，不再续费。在此之前您可以随时在客户中心撤销取消申请。',
     },
     link: openService,
   }),
@@ -40,7 +40,7 @@ export const cancellationsTexts = {
         'You have cancelled {name} at once. It is stopped and will be deleted on {date}; there is no refund. Until then you can revoke the cancellation in the portal; afterwards nothing can bring it back.',
       'vi-VN':
         'Bạn đã hủy ngay {name}. Dịch vụ đã dừng và sẽ bị xóa vào {date}; không có hoàn tiền. Trước thời điểm đó bạn có thể thu hồi yêu cầu hủy trong trang quản lý; sau đó không thể khôi phục.',
-      'zh-CN': '您已立即取消 {name}。该服务已停止，将于 {date} 删除，不予退款。在此之前您可以在控制台撤销取消申请，之后将无法恢复。',
+      'zh-CN': '您已立即取消 {name}。该服务已停止，将于 {date} 删除，不予退款。在此之前您可以在客户中心撤销取消申请，之后将无法恢复。',
     },
     link: openService,
   }),

@@ -181,7 +181,7 @@ export const renewalsTexts = {
       'en-US': 'Our staff brought {name} back with its disk as it was. What is due is still due: please renew it in the portal.',
       'vi-VN':
         'Nhân viên của chúng tôi đã khôi phục {name} với ổ đĩa nguyên vẹn. Khoản đến hạn vẫn cần được thanh toán: vui lòng gia hạn trong trang quản lý.',
-      'zh-CN': '我们的工作人员已恢复 {name}，磁盘保持原样。到期款项仍需支付，请在控制台续费。',
+      'zh-CN': '我们的工作人员已恢复 {name}，磁盘保持原样。到期款项仍需支付，请在客户中心续费。',
     },
     link: openService,
   }),

@@ -9,7 +9,7 @@ export const servicesTexts = {
     mail: {
       'en-US': '{name} is ready and answers at {address}. Its password is shown in the portal only.',
       'vi-VN': '{name} đã sẵn sàng tại địa chỉ {address}. Mật khẩu chỉ được hiển thị trong trang quản lý.',
-      'zh-CN': '{name} 已就绪，访问地址为 {address}。密码仅在控制台中显示。',
+      'zh-CN': '{name} 已就绪，访问地址为 {address}。密码仅在客户中心显示。',
     },
     link: openService,
   }),

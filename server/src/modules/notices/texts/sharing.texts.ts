@@ -15,14 +15,14 @@ export const sharingTexts = {
     body: {
       'en-US': 'You can switch it on and off and open its console. {owner} stays the owner and pays.',
       'vi-VN': 'Bạn có thể bật, tắt và mở console. {owner} vẫn là chủ sở hữu và là người thanh toán.',
-      'zh-CN': '您可以开关机并打开远程连接。{owner} 仍是所有者并负责付款。',
+      'zh-CN': '您可以开关机并打开控制台。{owner} 仍是所有者并负责付款。',
     },
     mail: {
       'en-US':
         '{owner} shares {name} with you. You find it in your list under Team, can switch it on and off and open its console. {owner} stays the owner and pays.',
       'vi-VN':
         '{owner} đã chia sẻ {name} với bạn. Dịch vụ nằm trong danh sách của bạn, thẻ Nhóm; bạn có thể bật, tắt và mở console. {owner} vẫn là chủ sở hữu và là người thanh toán.',
-      'zh-CN': '{owner} 与您共享了 {name}。您可以在列表的“团队”标签中找到它，开关机并打开远程连接。{owner} 仍是所有者并负责付款。',
+      'zh-CN': '{owner} 与您共享了 {name}。您可以在列表的“团队”标签中找到它，开关机并打开控制台。{owner} 仍是所有者并负责付款。',
     },
     link: openService,
   }),
@@ -36,12 +36,12 @@ export const sharingTexts = {
     body: {
       'en-US': 'It has left your list, and its console is closed.',
       'vi-VN': 'Dịch vụ không còn trong danh sách của bạn và console đã đóng.',
-      'zh-CN': '该服务已从您的列表中移除，远程连接已关闭。',
+      'zh-CN': '该服务已从您的列表中移除，控制台已关闭。',
     },
     mail: {
       'en-US': '{owner} no longer shares {name} with you. It has left your list, and its console is closed.',
       'vi-VN': '{owner} đã ngừng chia sẻ {name} với bạn. Dịch vụ không còn trong danh sách của bạn và console đã đóng.',
-      'zh-CN': '{owner} 已停止与您共享 {name}。该服务已从您的列表中移除，远程连接已关闭。',
+      'zh-CN': '{owner} 已停止与您共享 {name}。该服务已从您的列表中移除，控制台已关闭。',
     },
     link: seeServices,
   }),

@@ -20,7 +20,7 @@ export const teamsTexts = {
       'vi-VN':
         '{name} đã tham gia nhóm {team} của bạn bằng mã mời. Chưa có gì được chia sẻ cho đến khi bạn chia sẻ.\n\nNếu bạn không biết người này, hãy xóa họ khỏi nhóm và đổi mã trong trang quản lý: mã cũ sẽ ngừng hoạt động ngay.',
       'zh-CN':
-        '{name} 通过邀请码加入了您的团队 {team}。在您共享之前，对方看不到任何服务。\n\n如果您不认识此人，请在控制台将其移出并更换邀请码：旧邀请码会立即失效。',
+        '{name} 通过邀请码加入了您的团队 {team}。在您共享之前，对方看不到任何服务。\n\n如果您不认识此人，请在客户中心将其移出并更换邀请码：旧邀请码会立即失效。',
     },
     link: openTeam,
   }),

@@ -46,7 +46,7 @@ export const transfersTexts = {
       'vi-VN':
         'Bạn đã đề nghị chuyển giao {names} cho {email}. Người nhận có thể chấp nhận đến {until}; trước đó dịch vụ vẫn là của bạn và bạn có thể thu hồi trong trang quản lý.\n\nNếu không phải bạn thực hiện, hãy thu hồi ngay và đổi mật khẩu.',
       'zh-CN':
-        '您已请求将 {names} 转让给 {email}。对方可在 {until} 之前接受；在此之前服务仍归您所有，您可以在控制台撤回。\n\n如果这不是您本人的操作，请立即撤回并修改密码。',
+        '您已请求将 {names} 转让给 {email}。对方可在 {until} 之前接受；在此之前服务仍归您所有，您可以在客户中心撤回。\n\n如果这不是您本人的操作，请立即撤回并修改密码。',
     },
     link: openService,
   }),

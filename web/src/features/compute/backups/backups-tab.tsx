@@ -5,7 +5,6 @@ import {
   REBUILD_MINUTES,
 } from '@portal/contracts/constants.ts'
 import { IconHistory } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { usePolling } from '../../../api/event-effects.ts'
 import { useCall } from '../../../api/hooks.ts'
@@ -17,6 +16,7 @@ import { Note } from '../../../design/layout/note.tsx'
 import { Panel } from '../../../design/layout/panel.tsx'
 import { SkeletonRows } from '../../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../../design/layout/states.tsx'
+import { drawerOf, readDrawer, useChosen, useDrawer } from '../../../lib/use-drawer.ts'
 import { useImageTitle } from '../../services/image-title.ts'
 import { reasonOf, useReasonText } from '../../services/reasons.ts'
 import type { VpsDetail } from '../calls.ts'
@@ -27,14 +27,18 @@ import { RecoverPanel } from './recover-panel.tsx'
 import { RestoreNewPanel } from './restore-new-panel.tsx'
 import { type BackupCopy, type BackupRow, CopyState, PolicyState, useBytes } from './state.tsx'
 
+const NONE: readonly BackupCopy[] = []
+
 /** Of one server: the backups that there are, when they are taken and at what price, and why. */
 export function BackupsTab({ vps }: { vps: VpsDetail }) {
   const t = useTranslations('backups')
   const polled = { refetchInterval: usePolling(vps.work?.kind === 'backup') }
   const list = useCall('user/service/vps/backup/list', { serviceId: vps.id }, polled)
   const copies = useCall('user/service/vps/backup/copies', { id: vps.id }, polled)
-  const [chosen, setChosen] = useState<BackupCopy | null>(null)
-  const [moved, setMoved] = useState<BackupCopy | null>(null)
+  const drawer = useDrawer('copy')
+  const asked = readDrawer(drawer.open, ['recover', 'restore'])
+  const ready = copies.data?.items.filter(({ state }) => state === 'ready') ?? NONE
+  const chosen = useChosen(ready, asked?.id ?? null)
   const row = list.data?.items[0]
   const error = list.error ?? copies.error
   if (!row || !copies.data) {
@@ -44,7 +48,6 @@ export function BackupsTab({ vps }: { vps: VpsDetail }) {
       <SkeletonRows rows={6} />
     )
   }
-  const ready = copies.data.items.filter(({ state }) => state === 'ready')
   return (
     <div className="grid g-main">
       <div className="stack">
@@ -61,7 +64,7 @@ export function BackupsTab({ vps }: { vps: VpsDetail }) {
           actions={row.next && <span className="c3">{t.rich('next', { date: () => <DateText value={row.next} time /> })}</span>}
           foot={<span className="c3">{t('kept', { minutes: REBUILD_MINUTES })}</span>}
         >
-          <Copies copies={copies.data.items} row={row} onRecover={setChosen} onNew={setMoved} />
+          <Copies copies={copies.data.items} row={row} onAsk={(act, copy) => drawer.show(drawerOf(act, copy))} />
         </Panel>
         <PolicyPanel key={`${row.period} ${row.hour} ${row.timeZone}`} row={row} />
       </div>
@@ -69,8 +72,8 @@ export function BackupsTab({ vps }: { vps: VpsDetail }) {
         <WhyPanel />
         {row.period !== null && <LossPanel newest={ready[0]} />}
       </div>
-      {chosen && <RecoverPanel vps={vps} copies={ready} first={chosen} onClose={() => setChosen(null)} />}
-      {moved && <RestoreNewPanel copy={moved} onClose={() => setMoved(null)} />}
+      {chosen && asked?.act === 'recover' && <RecoverPanel vps={vps} copies={ready} first={chosen} onClose={drawer.close} />}
+      {chosen && asked?.act === 'restore' && row.role === 'owner' && <RestoreNewPanel copy={chosen} onClose={drawer.close} />}
     </div>
   )
 }
@@ -78,11 +81,11 @@ export function BackupsTab({ vps }: { vps: VpsDetail }) {
 interface CopiesProps {
   copies: readonly BackupCopy[]
   row: BackupRow
-  onRecover: (copy: BackupCopy) => void
-  onNew: (copy: BackupCopy) => void
+  /** Over the server, or onto a new one. */
+  onAsk: (act: 'recover' | 'restore', copy: BackupCopy) => void
 }
 
-function Copies({ copies, row, onRecover, onNew }: CopiesProps) {
+function Copies({ copies, row, onAsk }: CopiesProps) {
   const t = useTranslations('backups')
   const bytes = useBytes()
   const imageTitle = useImageTitle()
@@ -108,12 +111,12 @@ function Copies({ copies, row, onRecover, onNew }: CopiesProps) {
           <span className={css.size}>{copy.bytes === null ? '–' : bytes(copy.bytes)}</span>
           <span className={css.acts}>
             {row.role === 'owner' && copy.state === 'ready' && (
-              <Button size="small" look="ghost" onClick={() => onNew(copy)}>
+              <Button size="small" look="ghost" onClick={() => onAsk('restore', copy)}>
                 {t('new.act')}
               </Button>
             )}
             <DisabledReason reason={reasonFor(copy)}>
-              <Button size="small" icon={IconHistory} onClick={() => onRecover(copy)}>
+              <Button size="small" icon={IconHistory} onClick={() => onAsk('recover', copy)}>
                 {t('recover')}
               </Button>
             </DisabledReason>

@@ -46,7 +46,7 @@ export function RecoverPanel({ vps, copies, first, onClose }: RecoverPanelProps)
         form={form}
         actions={
           <>
-            <Button look="ghost" onClick={onClose}>
+            <Button look="ghost" onClick={onClose} off={form.working}>
               {common('cancel')}
             </Button>
             <SubmitButton form={form} look="dangerFill">

@@ -75,7 +75,7 @@ function OrderForm({ copy, places, onClose }: RestoreNewProps & { places: readon
       form={form}
       actions={
         <>
-          <Button look="ghost" onClick={onClose}>
+          <Button look="ghost" onClick={onClose} off={form.working}>
             {common('cancel')}
           </Button>
           <SubmitButton form={form}>{t('order')}</SubmitButton>

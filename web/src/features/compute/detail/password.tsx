@@ -50,24 +50,19 @@ export function usePasswordDefinition(vps: VpsDetail, actions: ServiceActions<Vp
     ),
     action: (
       <span className="row">
-        {password === null ? (
-          <DisabledReason reason={look?.reason}>
-            <Button
-              look="ghost"
-              className={css.reveal}
-              size="small"
-              working={reveal.isPending}
-              aria-label={look?.label}
-              onClick={() => reveal.mutate({ id: vps.id })}
-            >
-              {common('reveal')}
-            </Button>
-          </DisabledReason>
-        ) : (
-          <Button look="ghost" size="small" className={css.reveal} aria-label={t('hidePassword')} onClick={() => setPassword(null)}>
-            {common('hide')}
+        {/* One button for either way: whoever pressed it keeps the focus. */}
+        <DisabledReason reason={password === null && look?.reason}>
+          <Button
+            look="ghost"
+            className={css.reveal}
+            size="small"
+            working={reveal.isPending}
+            aria-label={password === null ? look?.label : t('hidePassword')}
+            onClick={() => (password === null ? reveal.mutate({ id: vps.id }) : setPassword(null))}
+          >
+            {common(password === null ? 'reveal' : 'hide')}
           </Button>
-        )}
+        </DisabledReason>
         {reset.button}
         {reset.dialog}
       </span>

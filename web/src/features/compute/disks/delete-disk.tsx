@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/client.ts'
+import { toastOk } from '../../../design/feedback/toast.ts'
 import { ConfirmDialog } from '../../../design/overlay/confirm-dialog.tsx'
 import { refreshServices } from '../../services/actions/refresh-services.ts'
 import { useKind } from '../../services/kind-context.tsx'
@@ -19,6 +20,7 @@ export function DeleteDisk({ vps, disk: { id: diskId, name }, onClose }: { vps: 
       onConfirm={async () => {
         await call('user/service/vps/disk/delete', { id: vps.id, diskId })
         refreshServices(base)
+        toastOk(t('done.delete', { name }))
       }}
       onClose={onClose}
     >

@@ -6,14 +6,22 @@ import { ActionMenu } from '../../../design/controls/menu.tsx'
 import { StatusBadge } from '../../../design/data/status.tsx'
 import { TwoLines } from '../../../design/data/two-lines.tsx'
 import { Panel } from '../../../design/layout/panel.tsx'
+import { drawerOf } from '../../../lib/use-drawer.ts'
 import { reasonOf, useReasonText } from '../../services/reasons.ts'
 import { useSizes } from '../../services/sizes.ts'
-import type { AskedDisk, Disk } from './disk.ts'
+import type { Disk } from './disk.ts'
 import css from './disks.module.css'
 
 const TONES = { making: 'busy', ready: 'ok', growing: 'busy', failed: 'danger', removing: 'busy' } as const
 
-export function DiskRows({ disks, onAsk }: { disks: readonly Disk[]; onAsk: (asked: AskedDisk) => void }) {
+interface RowsProps {
+  disks: readonly Disk[]
+  /** Opens the form of this name. */
+  onShow: (drawer: string) => void
+  onDelete: (disk: Disk) => void
+}
+
+export function DiskRows({ disks, ...acts }: RowsProps) {
   const t = useTranslations('disks')
   return (
     <Panel title={t('title')} flush foot={<span className="c3">{t('foot')}</span>}>
@@ -22,7 +30,7 @@ export function DiskRows({ disks, onAsk }: { disks: readonly Disk[]; onAsk: (ask
       ) : (
         <ul className={css.rows}>
           {disks.map((disk) => (
-            <Row key={disk.id} disk={disk} onAsk={onAsk} />
+            <Row key={disk.id} disk={disk} {...acts} />
           ))}
         </ul>
       )}
@@ -30,7 +38,7 @@ export function DiskRows({ disks, onAsk }: { disks: readonly Disk[]; onAsk: (ask
   )
 }
 
-function Row({ disk, onAsk }: { disk: Disk; onAsk: (asked: AskedDisk) => void }) {
+function Row({ disk, onShow, onDelete }: Omit<RowsProps, 'disks'> & { disk: Disk }) {
   const t = useTranslations('disks')
   const { gigabytes } = useSizes()
   const reasonText = useReasonText()
@@ -59,12 +67,12 @@ function Row({ disk, onAsk }: { disk: Disk; onAsk: (asked: AskedDisk) => void })
         items={[
           {
             ...{ id: 'grow', label: t(state === 'failed' ? 'tryAgain' : 'grow'), icon: IconArrowsMaximize, reason: why('grow') },
-            onSelect: () => onAsk({ act: 'grow', disk }),
+            onSelect: () => onShow(drawerOf('grow', disk)),
           },
-          { id: 'edit', label: t('edit'), icon: IconEdit, reason: why('update'), onSelect: () => onAsk({ act: 'edit', disk }) },
+          { id: 'edit', label: t('edit'), icon: IconEdit, reason: why('update'), onSelect: () => onShow(drawerOf('edit', disk)) },
           {
             ...{ id: 'delete', label: t('delete'), icon: IconTrash, danger: true, divided: true, reason: why('delete') },
-            onSelect: () => onAsk({ act: 'delete', disk }),
+            onSelect: () => onDelete(disk),
           },
         ]}
       >

@@ -3,10 +3,10 @@ import type { OutputOf } from '../../../api/endpoints.ts'
 export type Disks = OutputOf<'user/service/vps/disk/list'>
 export type Disk = Disks['items'][number]
 
-interface OfDisk<A extends string> {
-  readonly act: A
-  readonly disk: Disk
-}
+/** By which name an open form of disks stands in the address: `add`, `grow-7`, `edit-7`. */
+export const DISK_DRAWER = 'disk'
+export const NEW_DISK = 'add'
+/** What opens one about a disk that there is. */
+export const DISK_ACTS = ['grow', 'edit'] as const
 
-/** What a person is about to do. */
-export type AskedDisk = { readonly act: 'add' } | OfDisk<'grow'> | OfDisk<'edit'> | OfDisk<'delete'>
+export type DiskAct = typeof NEW_DISK | (typeof DISK_ACTS)[number]

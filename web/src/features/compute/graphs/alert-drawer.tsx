@@ -74,7 +74,7 @@ export function AlertDrawer({ id, alert, onClose }: DrawerProps) {
               </Button>
             )}
             <span className="sp" />
-            <Button look="ghost" onClick={onClose}>
+            <Button look="ghost" onClick={onClose} off={form.working}>
               {common('cancel')}
             </Button>
             <SubmitButton form={form}>{t('save')}</SubmitButton>

@@ -1,6 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/client.ts'
 import { Button } from '../../../design/controls/button.tsx'
+import { DisabledReason } from '../../../design/controls/disabled-reason.tsx'
+import { toastOk } from '../../../design/feedback/toast.ts'
 import { Form } from '../../../design/form/form.tsx'
 import { PasswordField } from '../../../design/form/password-field.tsx'
 import { SubmitButton } from '../../../design/form/submit-button.tsx'
@@ -10,16 +12,30 @@ import { Dialog } from '../../../design/overlay/dialog.tsx'
 import type { VpsDetail } from '../calls.ts'
 import { refreshLive } from './refresh-live.ts'
 
+interface AddTargetProps {
+  vps: VpsDetail
+  /** Why none can be added now. */
+  reason: string | null
+  onClose: () => void
+}
+
 /** Server and key as a platform shows them. */
-export function AddTarget({ vps: { id }, onClose }: { vps: VpsDetail; onClose: () => void }) {
+export function AddTarget({ vps: { id }, reason, onClose }: AddTargetProps) {
   const t = useTranslations('live.add')
   const common = useTranslations('common')
+  const forms = useTranslations('forms')
   const form = useForm({
     initial: { name: '', server: '', key: '' },
-    guard: false,
+    guard: 'target',
+    validate: ({ name, server, key }) => ({
+      name: name.trim() === '' && forms('required'),
+      server: server.trim() === '' && forms('required'),
+      key: key.trim() === '' && forms('required'),
+    }),
     submit: async ({ name, server, key }) => {
       await call('user/service/vps/live/target-add', { id, name, server, key })
       refreshLive()
+      toastOk(t('done', { name }))
       onClose()
     },
   })
@@ -32,7 +48,9 @@ export function AddTarget({ vps: { id }, onClose }: { vps: VpsDetail; onClose: (
             <Button onClick={onClose} off={form.working}>
               {common('cancel')}
             </Button>
-            <SubmitButton form={form}>{t('submit')}</SubmitButton>
+            <DisabledReason reason={reason}>
+              <SubmitButton form={form}>{t('submit')}</SubmitButton>
+            </DisabledReason>
           </>
         }
       >

@@ -9,15 +9,26 @@ import css from './live.module.css'
 import type { LivePlan } from './refresh-live.ts'
 
 /** As the server itself said within the last minute; nothing is on air because somebody meant it to be. */
-export function OnAirPanel({ vps, plan: { stream, heard, checkedAt, confirmed } }: { vps: VpsDetail; plan: LivePlan }) {
+export function OnAirPanel({ vps, plan }: { vps: VpsDetail; plan: LivePlan }) {
   const t = useTranslations('live.onAir')
-  if (stream) return <Streaming stream={stream} />
+  const { stream, heard, checkedAt, confirmed } = plan
   const stopped = vps.status === 'stopped'
-  const silent = confirmed && checkedAt !== null && !heard
+  const silent = !stopped && confirmed && checkedAt !== null && !heard
+  const word = t(stream ? 'title' : silent ? 'unknown' : 'off')
   return (
-    <Panel title={t('off')}>
-      <p className={css.hint}>{t(stopped ? 'stopped' : silent ? 'unheard' : 'offText')}</p>
-    </Panel>
+    <>
+      {/* Read aloud when it begins and when it ends; the figures below are not. */}
+      <p className="sr" role="status">
+        {word}
+      </p>
+      {stream ? (
+        <Streaming stream={stream} />
+      ) : (
+        <Panel title={word}>
+          <p className={css.hint}>{t(stopped ? 'stopped' : silent ? 'unheard' : 'offText')}</p>
+        </Panel>
+      )}
+    </>
   )
 }
 

@@ -6,6 +6,7 @@ import { Button } from '../../../design/controls/button.tsx'
 import { CopyButton } from '../../../design/controls/copy-button.tsx'
 import { DisabledReason } from '../../../design/controls/disabled-reason.tsx'
 import { SensitiveText } from '../../../design/data/sensitive-text.tsx'
+import { toastOk } from '../../../design/feedback/toast.ts'
 import { ConfirmDialog } from '../../../design/overlay/confirm-dialog.tsx'
 import { useReasonText } from '../../services/reasons.ts'
 import type { VpsDetail } from '../calls.ts'
@@ -31,31 +32,27 @@ export function StreamKey({ vps: { id, name }, plan: { refused } }: { vps: VpsDe
   return (
     <div className={css.secret}>
       {key === null ? (
-        <>
-          <span className="mono c3" aria-label={t('send.hidden')} role="img">
-            ••••••••••••••••
-          </span>
-          <DisabledReason reason={reason(refused.reveal)}>
-            <Button
-              size="small"
-              look="ghost"
-              working={reveal.isPending}
-              aria-label={t('send.reveal')}
-              onClick={() => reveal.mutate({ id })}
-            >
-              {common('reveal')}
-            </Button>
-          </DisabledReason>
-        </>
+        <span className="mono c3" aria-label={t('send.hidden')} role="img">
+          ••••••••••••••••
+        </span>
       ) : (
         <>
           <SensitiveText className="mono">{key}</SensitiveText>
           <CopyButton text={key} what={t('send.keyWord')} />
-          <Button size="small" look="ghost" onClick={() => setKey(null)}>
-            {common('hide')}
-          </Button>
         </>
       )}
+      {/* One button for either way: whoever pressed it keeps the focus. */}
+      <DisabledReason reason={key === null ? reason(refused.reveal) : null}>
+        <Button
+          size="small"
+          look="ghost"
+          working={reveal.isPending}
+          aria-label={t(key === null ? 'send.reveal' : 'send.hide')}
+          onClick={() => (key === null ? reveal.mutate({ id }) : setKey(null))}
+        >
+          {common(key === null ? 'reveal' : 'hide')}
+        </Button>
+      </DisabledReason>
       <DisabledReason reason={reason(refused.rotate)}>
         <Button size="small" onClick={() => setRotating(true)}>
           {t('rotate.action')}
@@ -69,6 +66,7 @@ export function StreamKey({ vps: { id, name }, plan: { refused } }: { vps: VpsDe
             await call('user/service/vps/live/rotate-key', { id })
             setKey(null)
             refreshLive()
+            toastOk(t('rotate.done'))
           }}
           onClose={() => setRotating(false)}
         >

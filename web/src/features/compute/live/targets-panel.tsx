@@ -7,8 +7,10 @@ import { DisabledReason } from '../../../design/controls/disabled-reason.tsx'
 import { SensitiveText } from '../../../design/data/sensitive-text.tsx'
 import { StatusBadge, type Tone } from '../../../design/data/status.tsx'
 import { TwoLines } from '../../../design/data/two-lines.tsx'
+import { toastOk } from '../../../design/feedback/toast.ts'
 import { Panel } from '../../../design/layout/panel.tsx'
 import { ConfirmDialog } from '../../../design/overlay/confirm-dialog.tsx'
+import { useDrawer } from '../../../lib/use-drawer.ts'
 import { useReasonText } from '../../services/reasons.ts'
 import type { VpsDetail } from '../calls.ts'
 import { AddTarget } from './add-target.tsx'
@@ -28,7 +30,7 @@ const TONES: Readonly<Record<Target['state'], Tone>> = {
 export function TargetsPanel({ vps, plan: { targets, most, refused } }: { vps: VpsDetail; plan: LivePlan }) {
   const t = useTranslations('live')
   const reasonText = useReasonText()
-  const [adding, setAdding] = useState(false)
+  const drawer = useDrawer('target')
   const [chosen, setChosen] = useState<Target | null>(null)
   const reason = refused.targets && reasonText(refused.targets, { name: vps.name })
   const full = targets.length >= most ? reasonText('live.target-limit', { most: `${most}` }) : null
@@ -39,7 +41,7 @@ export function TargetsPanel({ vps, plan: { targets, most, refused } }: { vps: V
       flush
       actions={
         <DisabledReason reason={reason ?? full}>
-          <Button size="small" icon={IconPlus} onClick={() => setAdding(true)}>
+          <Button size="small" icon={IconPlus} onClick={() => drawer.show('new')}>
             {t('targets.add')}
           </Button>
         </DisabledReason>
@@ -49,7 +51,14 @@ export function TargetsPanel({ vps, plan: { targets, most, refused } }: { vps: V
       <ul className={css.rows}>
         {targets.map((target) => (
           <li key={target.id}>
-            <TwoLines name={target.name} sub={<SensitiveText className="mono">{target.server}</SensitiveText>} />
+            <TwoLines
+              name={target.name}
+              sub={
+                <div className="ell">
+                  <SensitiveText className="mono">{target.server}</SensitiveText>
+                </div>
+              }
+            />
             <span>
               <StatusBadge tone={TONES[target.state]}>{t(`targets.state.${target.state}`)}</StatusBadge>
               {target.state === 'waiting' && <small className="c3"> {t('targets.waitingHint')}</small>}
@@ -68,7 +77,7 @@ export function TargetsPanel({ vps, plan: { targets, most, refused } }: { vps: V
           </li>
         ))}
       </ul>
-      {adding && <AddTarget vps={vps} onClose={() => setAdding(false)} />}
+      {drawer.open === 'new' && <AddTarget vps={vps} reason={reason ?? full} onClose={drawer.close} />}
       {chosen && (
         <ConfirmDialog
           title={t('remove.title', { name: chosen.name })}
@@ -76,6 +85,7 @@ export function TargetsPanel({ vps, plan: { targets, most, refused } }: { vps: V
           onConfirm={async () => {
             await call('user/service/vps/live/target-remove', { id: vps.id, targetId: chosen.id })
             refreshLive()
+            toastOk(t('remove.done', { name: chosen.name }))
           }}
           onClose={() => setChosen(null)}
         >

@@ -3,7 +3,9 @@ import type { PortProtocol } from '@portal/contracts/modules/nat-ports.contract.
 import { useLocale, useTranslations } from 'use-intl'
 import { call } from '../../../api/client.ts'
 import { Button } from '../../../design/controls/button.tsx'
+import { DisabledReason } from '../../../design/controls/disabled-reason.tsx'
 import { Segmented } from '../../../design/controls/segmented.tsx'
+import { toastOk } from '../../../design/feedback/toast.ts'
 import { Form } from '../../../design/form/form.tsx'
 import { SubmitButton } from '../../../design/form/submit-button.tsx'
 import { TextField } from '../../../design/form/text-field.tsx'
@@ -20,14 +22,22 @@ const PROTOCOLS: readonly { value: PortProtocol; label: string }[] = [
 
 const isPort = (text: string): boolean => /^\d{1,5}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= 65_535
 
+interface MapPortProps {
+  vps: VpsDetail
+  list: PortList
+  /** Why none can be mapped now. */
+  reason: string | null
+  onClose: () => void
+}
+
 /** A public port of the block, and the one of the server that it leads to. */
-export function MapPort({ vps, list: { from, to }, onClose }: { vps: VpsDetail; list: PortList; onClose: () => void }) {
+export function MapPort({ vps, list: { from, to }, reason, onClose }: MapPortProps) {
   const t = useTranslations('nat-ports')
   const common = useTranslations('common')
   const locale = useLocale()
   const form = useForm({
     initial: { protocol: 'tcp' as PortProtocol, privatePort: '', publicPort: '' },
-    guard: false,
+    guard: 'port',
     validate: ({ privatePort, publicPort }) => ({
       privatePort: !isPort(privatePort) && natPortsErrors['port.invalid'][locale],
       publicPort: publicPort.trim() !== '' && !isPort(publicPort) && natPortsErrors['port.invalid'][locale],
@@ -36,6 +46,7 @@ export function MapPort({ vps, list: { from, to }, onClose }: { vps: VpsDetail; 
       const wished = publicPort.trim() === '' ? {} : { publicPort: Number(publicPort) }
       await call('user/service/vps/port/add', { id: vps.id, protocol, privatePort: Number(privatePort), ...wished })
       refreshPorts()
+      toastOk(t('add.done'))
       onClose()
     },
   })
@@ -48,7 +59,9 @@ export function MapPort({ vps, list: { from, to }, onClose }: { vps: VpsDetail; 
             <Button onClick={onClose} off={form.working}>
               {common('cancel')}
             </Button>
-            <SubmitButton form={form}>{t('add.submit')}</SubmitButton>
+            <DisabledReason reason={reason}>
+              <SubmitButton form={form}>{t('add.submit')}</SubmitButton>
+            </DisabledReason>
           </>
         }
       >

@@ -7,8 +7,10 @@ import { DisabledReason } from '../../../design/controls/disabled-reason.tsx'
 import { Address } from '../../../design/data/address.tsx'
 import { StatusBadge, type Tone } from '../../../design/data/status.tsx'
 import { TwoLines } from '../../../design/data/two-lines.tsx'
+import { toastOk } from '../../../design/feedback/toast.ts'
 import { Panel } from '../../../design/layout/panel.tsx'
 import { ConfirmDialog } from '../../../design/overlay/confirm-dialog.tsx'
+import { useDrawer } from '../../../lib/use-drawer.ts'
 import { useReasonText } from '../../services/reasons.ts'
 import type { VpsDetail } from '../calls.ts'
 import { MapPort } from './map-port.tsx'
@@ -29,7 +31,7 @@ interface PortsProps {
 export function PortsPanel({ vps, list }: PortsProps) {
   const t = useTranslations('nat-ports')
   const reasonText = useReasonText()
-  const [adding, setAdding] = useState(false)
+  const drawer = useDrawer('port')
   const [chosen, setChosen] = useState<MappedPort | null>(null)
   const { address, from, to, most, items, refused } = list
   const reason = refused && reasonText(refused, { name: vps.name })
@@ -41,7 +43,7 @@ export function PortsPanel({ vps, list }: PortsProps) {
       flush
       actions={
         <DisabledReason reason={reason ?? full}>
-          <Button size="small" icon={IconPlus} onClick={() => setAdding(true)}>
+          <Button size="small" icon={IconPlus} onClick={() => drawer.show('new')}>
             {t('add.action')}
           </Button>
         </DisabledReason>
@@ -54,7 +56,7 @@ export function PortsPanel({ vps, list }: PortsProps) {
         ))}
       </ul>
       {items.every(({ fixed }) => fixed) && <p className={css.none}>{t('none')}</p>}
-      {adding && <MapPort vps={vps} list={list} onClose={() => setAdding(false)} />}
+      {drawer.open === 'new' && <MapPort vps={vps} list={list} reason={reason ?? full} onClose={drawer.close} />}
       {chosen && <DeletePort vps={vps} port={chosen} onClose={() => setChosen(null)} />}
     </Panel>
   )
@@ -86,15 +88,8 @@ function PortRow({ port: { publicPort, privatePort, protocol, fixed, state }, ad
       </span>
       {!fixed && (
         <span className={css.acts}>
-          <DisabledReason reason={reason}>
-            <Button
-              size="small"
-              look="ghost"
-              icon={IconTrash}
-              off={state === 'removing'}
-              aria-label={t('delete.of', { port: `${publicPort}` })}
-              onClick={onDelete}
-            >
+          <DisabledReason reason={state === 'removing' ? t('state.removing') : reason}>
+            <Button size="small" look="ghost" icon={IconTrash} aria-label={t('delete.of', { port: `${publicPort}` })} onClick={onDelete}>
               {t('delete.action')}
             </Button>
           </DisabledReason>
@@ -113,6 +108,7 @@ function DeletePort({ vps: { id, name }, port, onClose }: { vps: VpsDetail; port
       onConfirm={async () => {
         await call('user/service/vps/port/delete', { id, portId: port.id })
         refreshPorts()
+        toastOk(t('done'))
       }}
       onClose={onClose}
     >

@@ -32,7 +32,7 @@ export function MakeImage({ snapshot: { id, serviceId, name }, onClose }: { snap
         form={form}
         actions={
           <>
-            <Button look="ghost" onClick={onClose}>
+            <Button look="ghost" onClick={onClose} off={form.working}>
               {common('cancel')}
             </Button>
             <SubmitButton form={form}>{t('submit')}</SubmitButton>

@@ -110,7 +110,7 @@ function RebuildForm({ vps, systems: { current, sshKeys: kept, items }, onDone, 
       form={form}
       actions={
         <>
-          <Button look="ghost" onClick={onCancel}>
+          <Button look="ghost" onClick={onCancel} off={form.working}>
             {common('cancel')}
           </Button>
           <DisabledReason reason={code && reasonText(code, { name: vps.name })}>

@@ -91,7 +91,7 @@ function TakeForm({ vps, old, onDone, onCancel }: TakeFormProps) {
       form={form}
       actions={
         <>
-          <Button look="ghost" onClick={onCancel}>
+          <Button look="ghost" onClick={onCancel} off={form.working}>
             {common('cancel')}
           </Button>
           <DisabledReason reason={code ? reasonText(code, { name: vps.name }) : tooSoon}>

@@ -126,7 +126,7 @@ function EditNote({ snapshot: { id, serviceId, name, note }, onClose }: Question
         form={form}
         actions={
           <>
-            <Button look="ghost" onClick={onClose}>
+            <Button look="ghost" onClick={onClose} off={form.working}>
               {common('cancel')}
             </Button>
             <SubmitButton form={form}>{common('save')}</SubmitButton>

@@ -62,6 +62,8 @@ export interface BulkSend<R> {
   readonly failed: Text<R | undefined>
   /** Why it changes nothing for these. */
   readonly idle?: (rows: readonly R[]) => TextKey | null
+  /** The question before it. */
+  readonly confirm?: Pick<Confirm, 'many' | 'text'>
 }
 
 /** One call, sent at once or after a question; what is shown afterwards is the server's word. */

@@ -4,7 +4,7 @@ import type { BulkAction } from '../../../design/table/bulk.ts'
 import type { ServiceRow } from '../calls.ts'
 import { useKind } from '../kind-context.tsx'
 import { reasonOf, useReasonText } from '../reasons.ts'
-import type { ActionSet, ActionTools, ActionUi, BulkSend, OpenUi, SendUi } from './action-ui.ts'
+import type { ActionSet, ActionTools, ActionUi, BulkSend, Confirm, OpenUi, SendUi } from './action-ui.ts'
 import { refreshServices } from './refresh-services.ts'
 
 const NAMED_MOST = 5
@@ -35,7 +35,17 @@ export function useBulkActions<R extends ServiceRow>(set: ActionSet<R>, tools: A
     return rows.length > NAMED_MOST ? t('services.namesAndMore', { names, n: rows.length - NAMED_MOST }) : names
   }
 
-  const sent = (id: string, icon: IconType, { send, done, failed, label, idle, ...call }: BulkSend<R>): BulkAction<R> => ({
+  /** Names those that it is about. */
+  const asked = (confirm: Pick<Confirm, 'many' | 'text'> | undefined, label: string) =>
+    confirm &&
+    ((rows: readonly R[]) => ({
+      title: t(confirm.many, { n: rows.length, name: rows[0]?.name ?? '' }),
+      text: `${namesOf(rows)}. ${t(confirm.text)}`,
+      confirm: label,
+      danger: true,
+    }))
+
+  const sent = (id: string, icon: IconType, { send, done, failed, label, idle, confirm, ...call }: BulkSend<R>): BulkAction<R> => ({
     id: call.id,
     label: t(label),
     icon,
@@ -46,6 +56,7 @@ export function useBulkActions<R extends ServiceRow>(set: ActionSet<R>, tools: A
     run: (row) => send(row, base),
     done: (n) => t(done, { n }),
     failed: typeof failed === 'function' ? failed(t, undefined) : t(failed),
+    confirm: asked(confirm, t(label)),
   })
 
   const called = (id: string, action: SendUi<R>, { done, failed }: NonNullable<SendUi<R>['bulk']>): BulkAction<R> => {
@@ -60,14 +71,7 @@ export function useBulkActions<R extends ServiceRow>(set: ActionSet<R>, tools: A
       },
       done: (n) => t(done, { n }),
       failed: typeof failed === 'function' ? failed(t, undefined) : t(failed),
-      confirm:
-        confirm &&
-        ((rows) => ({
-          title: t(confirm.many, { n: rows.length, name: rows[0]?.name ?? '' }),
-          text: `${namesOf(rows)}. ${t(confirm.text)}`,
-          confirm: label,
-          danger: true,
-        })),
+      confirm: asked(confirm, label),
     }
   }
 
