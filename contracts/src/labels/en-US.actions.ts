@@ -115,6 +115,7 @@ export const actions = {
   'service-dedicated-stop': 'Stop dedicated server',
   'service-dedicated-restart': 'Restart dedicated server',
   'service-dedicated-replaced': 'Machine replaced',
+  'service-dedicated-console': 'Open the console of a dedicated server',
   'service-dedicated-backup': 'Switch backups of a dedicated server',
   'service-dedicated-reinstall': 'Reinstall the system',
   'service-dedicated-reveal-password': 'Reveal server password',

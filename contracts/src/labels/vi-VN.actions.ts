@@ -115,6 +115,7 @@ export const actions = {
   'service-dedicated-stop': 'Buộc tắt máy chủ riêng',
   'service-dedicated-restart': 'Khởi động lại máy chủ riêng',
   'service-dedicated-replaced': 'Đã thay máy',
+  'service-dedicated-console': 'Mở console máy chủ riêng',
   'service-dedicated-backup': 'Đổi sao lưu của máy chủ riêng',
   'service-dedicated-reinstall': 'Cài lại hệ điều hành',
   'service-dedicated-reveal-password': 'Xem mật khẩu máy chủ',

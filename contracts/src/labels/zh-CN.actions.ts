@@ -115,6 +115,7 @@ export const actions = {
   'service-dedicated-stop': '强制停止独立服务器',
   'service-dedicated-restart': '重启独立服务器',
   'service-dedicated-replaced': '已更换机器',
+  'service-dedicated-console': '打开独立服务器的远程连接',
   'service-dedicated-backup': '更改独立服务器备份',
   'service-dedicated-reinstall': '重装系统',
   'service-dedicated-reveal-password': '查看服务器密码',
