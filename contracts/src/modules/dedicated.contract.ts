@@ -168,6 +168,7 @@ export const dedicatedExport = exportCall(
       dedicatedIp: z.string().nullable(),
       /** `Memory × 2, Disk × 1` */
       addons: z.string(),
+      backup: dedicatedBackupSchema,
     }),
 )
 
