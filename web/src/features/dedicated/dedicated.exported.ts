@@ -22,7 +22,10 @@ export const dedicatedExported = defineExported<ExportedDedicated>({
     { label: 'services.column.start', text: ({ start }) => start },
     { label: 'services.column.paidUntil', text: ({ end }) => end },
     { label: 'selection.column.autoRenew', text: ({ autoRenew }, t) => t(autoRenew ? 'selection.yes' : 'selection.no') },
-    { label: 'selection.column.payment', text: ({ paymentStatus }, t) => t(`services.payment.${paymentStatus}`) },
+    {
+      label: 'selection.column.payment',
+      text: ({ paymentStatus }, t) => (paymentStatus === 'OK' ? paymentStatus : t(`services.payment.${paymentStatus}`)),
+    },
     { label: 'services.column.note', text: ({ note }) => note },
     { label: 'services.column.status', text: ({ status }, t) => t(`dedicated.state.${status}`) },
     { label: 'selection.column.tags', text: ({ tags }) => tags.join(', ') },
