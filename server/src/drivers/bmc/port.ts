@@ -50,7 +50,7 @@ export interface BmcDriver {
   sensors?(): Promise<readonly Sensor[]>
   /**
    * The machine's serial line: bytes both ways, until it is destroyed or the controller ends it. Whether the machine is on makes no
-   * difference. A controller has one: while somebody has it, `retry-later`. Absent where there is none.
+   * difference. A controller has one: while somebody has it, `already-there`. Absent where there is none.
    */
   console?(): Promise<Duplex>
 }

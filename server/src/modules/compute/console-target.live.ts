@@ -12,7 +12,7 @@ interface ConsoleMachine {
   readonly at: string
   /** There is one line: whoever opens it has it, and who had it before is told. */
   readonly alone?: true
-  /** Null: nothing there speaks this. `retry-later` where somebody has the line still. */
+  /** Null: nothing there speaks this. `already-there` where somebody has the line still. */
   readonly open: (protocol: ConsoleProtocol) => Promise<Duplex> | null
 }
 

@@ -22,8 +22,8 @@ const LOW_WATER = 262_144
 /** A browser that takes nothing for this long is gone. */
 const STALLED_MS = 30_000
 /** Who had a line that one alone has gives it back in a moment, in whatever process. */
-const GIVEN_BACK_MS = 8000
 const ASK_AGAIN_MS = 500
+const ASKED_TIMES = 16
 
 export interface ConsoleDeps {
   readonly db: Database
@@ -117,15 +117,13 @@ export class ConsoleGateway {
 
   /** A line that one alone has, taken from whoever has it. */
   private async taken(target: ConsoleTarget, window: ConsoleRight & { readonly id: string }): Promise<Duplex | null> {
-    const until = performance.now() + GIVEN_BACK_MS
-    for (;;) {
+    for (let asked = 1; ; asked++) {
       await this.deps.db.transaction((tx) => takeOver(tx, window))
       await this.recheck()
       try {
         return await target.open(window.protocol ?? 'rfb')
       } catch (error) {
-        const mayPass = error instanceof DriverError && error.kind === 'retry-later'
-        if (!mayPass || performance.now() > until) throw error
+        if (asked === ASKED_TIMES || !(error instanceof DriverError) || error.kind !== 'already-there') throw error
         await wait(ASK_AGAIN_MS)
       }
     }

@@ -26,6 +26,6 @@ async function lineTo(controllers: Controllers, db: Database, hardwareId: number
     if (!driver.console) throw new DriverError('no-capability', 'its controller has no serial line')
     return await driver.console()
   })
-  if (line === BUSY) throw new DriverError('retry-later', 'its controller is spoken to')
+  if (line === BUSY) throw new DriverError('already-there', 'its controller is spoken to')
   return line
 }

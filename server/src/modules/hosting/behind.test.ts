@@ -124,15 +124,15 @@ describe('[S12][X2a] a panel that does not do what it is told', () => {
     portal.panels.heal()
     await suspend(id)
     await portal.advance('5m')
-    const now = async () => [
+    const shown = async () => [
       accountOf(portal, id)?.suspended,
       (await serviceNow(portal, id)).paymentStatus,
       (await hostingNow(portal, id)).state,
     ]
-    expect(await now()).toEqual([true, 'Suspended', 'suspended'])
+    expect(await shown()).toEqual([true, 'Suspended', 'suspended'])
     await decideOnBuild(portal, id, 'retry')
     await portal.advance('15m')
-    expect([await sagas(), accountOf(portal, id)?.package, ...(await now())]).toEqual([
+    expect([await sagas(), accountOf(portal, id)?.package, ...(await shown())]).toEqual([
       ['undone'],
       'hosting-start',
       ...[true, 'Suspended', 'suspended'],

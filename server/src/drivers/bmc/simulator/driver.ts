@@ -74,7 +74,7 @@ export class BmcSimulator {
 
   private lineOf(id: string): SimulatedMetalLine {
     const before = this.lines.get(id)
-    if (before && !before.destroyed) throw new DriverError('retry-later', 'simulated: somebody has the serial line')
+    if (before && !before.destroyed) throw new DriverError('already-there', 'simulated: somebody has the serial line')
     const line = new SimulatedMetalLine(() => this.look(id))
     this.lines.set(id, line)
     line.once('close', () => this.lines.get(id) === line && this.lines.delete(id))
