@@ -28,7 +28,7 @@ export type { Controllers } from './controller.live.ts'
 export { dedicatedServiceKind } from './dedicated.kind.ts'
 export { ALERT_HOURS_BEFORE } from './dedicated.rules.ts'
 export { askPeople, lastRequest, waitingRequests } from './desk.store.ts'
-export { dueDeliveries } from './store.ts'
+export { dueDeliveries, silentControllers } from './store.ts'
 export { waitingBackups } from './tasks.store.ts'
 
 export interface DedicatedDeps {

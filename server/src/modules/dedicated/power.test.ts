@@ -26,7 +26,14 @@ afterAll(() => portal.dispose())
 const row = async () => (await portal.ok('user/service/dedicated/list', {}, { as: owner })).items.find((one) => one.id === id)
 const press = (verb: 'start' | 'stop' | 'shutdown' | 'restart') => portal.call(`user/service/dedicated/${verb}`, { id }, { as: owner })
 
-describe('[S10] the power of a dedicated server', () => {
+/** Staff's alerts look again once time has stopped. */
+const silent = async () => {
+  await portal.advance('1m')
+  const { items } = await portal.ok('operator/alerts/list', { kind: 'controller-silent' }, { as: await technician(portal) })
+  return items.map(({ subject, link }) => ({ subject, link }))
+}
+
+describe('[S10][X2a] the power of a dedicated server', () => {
   it('is switched by its controller; success is told once, and then what the controller said', async () => {
     expect((await press('stop')).data).toEqual({ VMStatus: 'stopping', msg: 'metal-01 is being switched off.' })
     expect((await press('restart')).data).toMatchObject({ code: 'busy' })
@@ -70,10 +77,11 @@ describe('[S10] the power of a dedicated server', () => {
     expect((await row())?.status).toBe('unchecked')
     await portal.advance('30m')
     expect(['unchecked', 'checking']).toContain((await row())?.status)
+    expect(await silent()).toEqual([{ subject: machine, link: `/operator/hardware/${machine}` }])
     portal.controllers.heal()
     await portal.advance('6m')
     await portal.drain()
-    expect((await row())?.status).toBe('running')
+    expect([(await row())?.status, await silent()]).toEqual(['running', []])
   })
 
   it('that a system overhears is said: it still runs, and nobody says otherwise', async () => {
