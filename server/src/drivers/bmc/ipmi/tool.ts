@@ -90,7 +90,7 @@ export function failure({ code, error, out }: Ended, command: readonly string[])
   const what = `ipmitool ${command.join(' ')}: ${said || `ended with ${code ?? 'a signal'}`}`
   const writes = command[1] !== 'status' && command[0] !== 'sdr' && command[0] !== 'sol'
   if (WRONG_CREDENTIALS.test(error)) return new DriverError('bad-credentials', what)
-  if (TAKEN.test(said)) return new DriverError('already-there', what)
+  if (TAKEN.test(error)) return new DriverError('already-there', what)
   if (NO_SESSION.test(error)) return new DriverError('retry-later', what)
   if (REFUSED.test(error)) return new DriverError('refused', what)
   return new DriverError(writes ? 'unknown-outcome' : 'retry-later', what)
