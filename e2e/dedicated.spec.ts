@@ -1,14 +1,16 @@
 import { expect, test } from '@playwright/test'
-import { Customer } from './support/journey.ts'
-import { settled } from './support/settled.ts'
+import { openAccount } from './support/api.ts'
+import { Customer, PASSWORD } from './support/journey.ts'
+import { settled, visit } from './support/settled.ts'
 import { openStaff } from './support/staff.ts'
 import { expectAccessible } from './support/watch.ts'
 
 test('[S10] a dedicated server is ordered, prepared by staff step by step, handed over, and switched by its controller', async ({
   page,
   browser,
+  context,
 }) => {
-  test.setTimeout(420_000)
+  test.setTimeout(480_000)
   const customer = new Customer(page, 'en-US', `metal-${Date.now().toString(36)}`)
   const { say } = customer
   const name = `iron-${Date.now().toString(36)}`
@@ -38,8 +40,8 @@ test('[S10] a dedicated server is ordered, prepared by staff step by step, hande
   const id = /\/(\d+)$/.exec(new URL(page.url()).pathname)?.[1] ?? ''
 
   await test.step('staff enter what is handed over and tick one step after the other off', async () => {
-    const context = await browser.newContext()
-    const desk = await context.newPage()
+    const house = await browser.newContext()
+    const desk = await house.newPage()
     await openStaff(desk, 'provisioning')
     await desk.goto(`/operator/services/${id}`)
     const list = desk.getByRole('region', { name: say('operator-hardware.delivery'), exact: true })
@@ -57,7 +59,7 @@ test('[S10] a dedicated server is ordered, prepared by staff step by step, hande
     await expect(desk.getByRole('row', { name: new RegExp(name) })).toBeVisible()
     await settled(desk)
     await expectAccessible(desk, 'inventory')
-    await context.close()
+    await house.close()
   })
 
   await test.step('it runs, and does what its owner asks of its controller', async () => {
@@ -78,16 +80,77 @@ test('[S10] a dedicated server is ordered, prepared by staff step by step, hande
     const backups = main.getByRole('region', { name: say('dedicated.backup.title'), exact: true })
     await backups.getByRole('button', { name: say('dedicated.backup.turnOn') }).click()
     await expect(backups.getByText(say('dedicated.backup.setting-up'), { exact: true })).toBeVisible()
-    const context = await browser.newContext()
-    const desk = await context.newPage()
+    const house = await browser.newContext()
+    const desk = await house.newPage()
     await openStaff(desk, 'provisioning')
     await desk.goto(`/operator/services/${id}`)
     const asked = desk.getByRole('region', { name: say('operator-hardware.backups.title'), exact: true })
     await expectAccessible(desk, 'backups that were asked for')
     await asked.getByRole('button', { name: say('operator-hardware.tick', { task: say('operator-hardware.task.backup-on') }) }).click()
     await expect(asked).toBeHidden()
-    await context.close()
+    await house.close()
     await expect(backups.getByText(say('dedicated.backup.on'), { exact: true })).toBeVisible({ timeout: 60_000 })
     await expectAccessible(page, 'backups of a dedicated server')
+  })
+
+  await test.step('ending them is asked for once more', async () => {
+    const backups = main.getByRole('region', { name: say('dedicated.backup.title'), exact: true })
+    await backups.getByRole('button', { name: say('dedicated.backup.turnOff') }).click()
+    const question = page.getByRole('dialog', { name: say('dedicated.backup.endTitle', { name }) })
+    await question.getByRole('button', { name: say('common.cancel'), exact: true }).click()
+    await expect(backups.getByText(say('dedicated.backup.on'), { exact: true })).toBeVisible()
+  })
+
+  await test.step('its console is its serial line, in a window of its own', async () => {
+    const opened = context.waitForEvent('page')
+    await main.getByRole('button', { name: say('compute.console'), exact: true }).click()
+    const window = await opened
+    const terminal = window.locator('.xterm-rows')
+    await expect(terminal).toContainText('SIMULATOR')
+    await window.keyboard.type('who is there')
+    await expect(terminal).toContainText('who is there')
+    await window.close()
+  })
+
+  await test.step('a connection over a gateway leads to it', async () => {
+    await visit(page, `/home/dedicated-server/detail/${id}?tab=remote`)
+    await main.getByRole('button', { name: say('rgc.new'), exact: true }).click()
+    const drawer = page.getByRole('dialog', { name: say('rgc.new') })
+    await expect(drawer.getByLabel(say('rgc.allow.label'), { exact: true })).toHaveValue(/127\.0\.0\.1|::1/)
+    await drawer.getByRole('button', { name: say('rgc.create.submit') }).click()
+    await expect(drawer).toBeHidden()
+    const row = main.getByRole('row').filter({ hasText: say('rgc.protocol.ssh') })
+    await expect(row.getByText(say('rgc.state.open'), { exact: true })).toBeVisible({ timeout: 30_000 })
+  })
+
+  await test.step('it is offered to somebody else, and the offer taken back', async () => {
+    await page.getByRole('button', { name: say('services.moreActions') }).click()
+    await page.getByRole('menuitem', { name: say('services.transferOut') }).click()
+    const drawer = page.getByRole('dialog', { name: say('transfers.title', { name }) })
+    await drawer.getByLabel(say('transfers.email'), { exact: true }).fill('somebody@mail.example')
+    await drawer.getByLabel(`Type ${name} to confirm`).fill(name)
+    await drawer.getByRole('button', { name: say('transfers.send') }).click()
+    const proof = page.getByRole('dialog', { name: say('security.proof.title') })
+    const pending = page.getByRole('button', { name: say('transfers.takeBack'), exact: true })
+    await expect(proof.or(pending)).toBeVisible()
+    if (await proof.isVisible()) {
+      await proof.getByLabel(say('accounts.password'), { exact: true }).fill(PASSWORD)
+      await proof.getByRole('button', { name: say('security.proof.confirm') }).click()
+    }
+    await pending.click()
+    await expect(pending).toBeHidden()
+  })
+
+  await test.step('on a phone it reads well in every language', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const account = await openAccount(page, { username: customer.name, password: PASSWORD })
+    for (const locale of ['vi-VN', 'zh-CN', 'en-US'] as const) {
+      await account.call('user/levprotected/profile/update', { locale })
+      for (const path of ['/home/dedicated-server', `/home/dedicated-server/detail/${id}?tab=control`]) {
+        await visit(page, path)
+        await expectAccessible(page, `${path} ${locale} phone`)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} ${locale}`).toBeLessThanOrEqual(390)
+      }
+    }
   })
 })

@@ -21,6 +21,7 @@ import type { StaffRoles } from './staff.ts'
  * - `machine-trouble`: a machine that is not on its engine, has no disk there, is held because that is full, or crashes
  *   again and again.
  * - `engine-silent`: an engine that has not answered for minutes.
+ * - `controller-silent`: the controller of a customer's dedicated server that has not answered for a quarter of an hour.
  * - `node-silent`: a host of a cluster that the cluster has not heard of for minutes.
  * - `edge-silent`: an edge host that has not been heard of for minutes.
  * - `edge-behind`: an edge host that cannot do what is desired of it.
@@ -47,6 +48,7 @@ export const STAFF_ALERTS = {
   'mail-failed': ['support', 'billing'],
   'machine-trouble': ['provisioning', 'support'],
   'engine-silent': ['provisioning'],
+  'controller-silent': ['provisioning', 'support'],
   'node-silent': ['provisioning'],
   'edge-silent': ['provisioning'],
   'edge-behind': ['provisioning'],

@@ -19,6 +19,7 @@ export const CUSTOMER_SCREENS = [
   '/home/cloud-vps/snapshot',
   '/home/cloud-vps/backup',
   '/home/cloud-vps/remote-access',
+  '/home/dedicated-server',
   '/home/hosting',
   '/home/proxy',
   '/home/proxy?view=detail',

@@ -3,6 +3,7 @@ import { CONSOLE_PATH } from '@portal/contracts/modules/compute.contract.ts'
 import { registry } from '@portal/contracts/registry.ts'
 import type { FastifyInstance } from 'fastify'
 import { brandParts } from './compose/brand-operations.ts'
+import { consolesOf } from './compose/consoles.ts'
 import { controllersIn } from './compose/controllers.ts'
 import { demoEdge } from './compose/demo-edge.ts'
 import { demoRoutes } from './compose/demo-routes.ts'
@@ -24,7 +25,7 @@ import { brandsModule, mailSignature } from './modules/brands/index.ts'
 import { cardsModule, planRenewal } from './modules/cards/index.ts'
 import { catalogueModule } from './modules/catalogue/index.ts'
 import { changeFulfilment, changesModule } from './modules/changes/index.ts'
-import { ConsoleGateway, computeModule, consoleTarget, vpsKindOn } from './modules/compute/index.ts'
+import { computeModule, vpsKindOn } from './modules/compute/index.ts'
 import { customersModule } from './modules/customers/index.ts'
 import { dashboardModule } from './modules/dashboard/index.ts'
 import { dedicatedModule, dedicatedServiceKind } from './modules/dedicated/index.ts'
@@ -92,6 +93,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   }
   const lookup = drivers?.lookup ?? lookupFor(config)
   const settlement = createSettlement([orderFulfilment, renewalFulfilment, changeFulfilment])
+  const vendors = controllersIn({ config, given: drivers?.controllers, db: () => db })
   const kinds = new Kinds([
     vpsKindOn(engines, box),
     dedicatedServiceKind(box),
@@ -126,10 +128,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     servicesModule({ kinds, box }),
     edgeModule({ box, onCounted: [countTraffic], demo: demo ? demoEdge(config) : null }),
     computeModule({ engines, box, ...storage, dns: dnsServersIn(dns) }),
-    dedicatedModule({
-      vendors: controllersIn({ config, given: drivers?.controllers, db: () => db }),
-      ...{ box, demo, stores: papers.stores, baseUrl: config.baseUrl },
-    }),
+    dedicatedModule({ vendors, box, demo, stores: papers.stores, baseUrl: config.baseUrl }),
     hostingModule({ panels: hosting, box, lookup, demo }),
     proxiesModule({ box, echoUrl: config.proxyEchoUrl }),
     rgcModule(),
@@ -171,7 +170,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   const db = new Database(config.databaseUrl, { ...context, max: config.databasePool })
   const runner = new JobRunner({ db, clock, log }, all, { maintenance: maintenanceJobs(planners) })
   const events = new EventStream(db, log, async (tx: Tx, opened: OpenedBy) => (await callerNow(tx, opened)) !== null)
-  const consoles = new ConsoleGateway({ db, log, engines, target: consoleTarget(callerNow) })
+  const consoles = consolesOf({ db, log, engines, vendors, box })
   const declared: readonly AnyEndpoint[] = [...registry, ...(addition?.contract ?? [])]
   const [handlers, hooks] = [matched(declared, modules), pipelineHooks({ box, factorDemanded: !demo })]
   const figures = [...platformFigures, staleSecretsFigure(box, sealed), ...modules.flatMap((module) => module.figures ?? [])]

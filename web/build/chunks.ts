@@ -46,8 +46,8 @@ const areas: readonly (readonly [name: string, of: RegExp])[] = [
     'hosting',
     /\/web\/src\/features\/hosting\/(?!hosting\.ui\.|state\.|pages?\.)|\/i18n\/hosting-words\.ts$|\/contracts\/src\/kinds\/hosting\.actions\.|\/IconPassword\.mjs$/,
   ],
-  // How much went through, of a proxy and of a gateway.
-  ['bytes', /\/web\/src\/features\/proxies\/use-bytes\./],
+  // How much went through, of a proxy, a server and a gateway: a line of code, which drags none of their pages along.
+  ['bytes', /\/web\/src\/lib\/use-bytes\./],
   // Drawers that stand in the address: on tabs and pages that few visits open.
   ['drawers', /\/web\/src\/lib\/use-drawer\./],
   // The pages of proxies, likewise.

@@ -16,6 +16,7 @@ export const paths = {
   upgrading: () => '/upgrading',
   notFound: () => '/error/not-found',
   console: (vmId: string | number) => `/vm/console/${id(vmId)}`,
+  metalConsole: (vmId: string | number) => `/vm/console/dedicated/${id(vmId)}`,
 
   dashboard: () => '/home/dashboard',
   notifications: () => '/home/notification',

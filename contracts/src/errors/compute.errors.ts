@@ -213,9 +213,9 @@ export const computeErrors = defineErrors({
   },
   'not-supported-by-engine': {
     http: 409,
-    'en-US': 'The server that runs this VPS does not offer this.',
-    'vi-VN': 'Máy chủ vật lý của VPS này không hỗ trợ chức năng này.',
-    'zh-CN': '承载该 VPS 的服务器不支持此功能。',
+    'en-US': 'What this server runs on does not offer this.',
+    'vi-VN': 'Hạ tầng của máy chủ này không hỗ trợ chức năng này.',
+    'zh-CN': '该服务器所在的平台不支持此功能。',
   },
   'console-one-by-one': {
     http: 422,

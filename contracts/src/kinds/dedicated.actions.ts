@@ -29,6 +29,8 @@ export const dedicatedActions = defineActions('dedicated', codes, {
   shutdown: { ...power, move: 'shutdown' },
   stop: { ...power, move: 'stop' },
   restart: { ...power, move: 'restart' },
+  // Over its controller, which has it whether the machine is on or off: one watches it start.
+  console: { ...power, staff: ['provisioning'], while: 'any', power: 'any', capability: 'console' },
   // Everything on its disks is lost: an installer that it boots from the network takes them whole.
   reinstall: {
     ...power,

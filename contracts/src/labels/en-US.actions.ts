@@ -1,4 +1,5 @@
 import { actionsByStaff } from './en-US.actions-by-staff.ts'
+import { dedicatedActionNames } from './en-US.dedicated-actions.ts'
 import { rgcActions } from './en-US.rgc-actions.ts'
 import { vpsActionNames } from './en-US.vps-actions.ts'
 
@@ -6,6 +7,7 @@ import { vpsActionNames } from './en-US.vps-actions.ts'
 export const actions = {
   ...actionsByStaff,
   ...vpsActionNames,
+  ...dedicatedActionNames,
   ...rgcActions,
   'service-stuck': 'Build waits for staff',
   'terms-accept': 'Accept terms',
@@ -110,27 +112,6 @@ export const actions = {
   'order-paper': 'Download a document',
   'order-archive-create': 'Have documents archived',
   'order-archive-link': 'Download an archive of documents',
-  'service-dedicated-start': 'Start dedicated server',
-  'service-dedicated-shutdown': 'Shut down dedicated server',
-  'service-dedicated-stop': 'Stop dedicated server',
-  'service-dedicated-restart': 'Restart dedicated server',
-  'service-dedicated-replaced': 'Machine replaced',
-  'service-dedicated-backup': 'Switch backups of a dedicated server',
-  'service-dedicated-reinstall': 'Reinstall the system',
-  'service-dedicated-reveal-password': 'Reveal server password',
-  'service-dedicated-export': 'Export dedicated servers',
-  'service-dedicated-note': 'Edit server note',
-  'service-dedicated-rename': 'Rename server',
-  'service-dedicated-protect': 'Switch server protection',
-  'service-dedicated-renew': 'Renew dedicated server',
-  'service-dedicated-autorenew': 'Switch auto renew',
-  'service-dedicated-cancel': 'Cancel dedicated server',
-  'service-dedicated-revoke-cancellation': 'Revoke the cancellation',
-  'service-dedicated-change': 'Change plan',
-  'service-dedicated-addon': 'Add resources',
-  'service-dedicated-share-team': 'Share a service',
-  'service-dedicated-share-cancel': 'End a share',
-  'service-dedicated-transfer': 'Transfer dedicated server',
   'service-hosting-reveal-password': 'Reveal hosting password',
   'service-hosting-reset-password': 'Reset hosting password',
   'service-hosting-export': 'Export web hosting',

@@ -31,6 +31,7 @@ export const staffLabels = {
       'ticket-due': 'Ticket due',
       'machine-trouble': 'Machine in trouble',
       'engine-silent': 'Engine not answering',
+      'controller-silent': 'Controller not answering',
       'node-silent': 'Node not heard of',
       'edge-silent': 'Edge host not heard of',
       'edge-behind': 'Edge host behind',

@@ -1,4 +1,5 @@
 import { actionsByStaff } from './vi-VN.actions-by-staff.ts'
+import { dedicatedActionNames } from './vi-VN.dedicated-actions.ts'
 import { rgcActions } from './vi-VN.rgc-actions.ts'
 import { vpsActionNames } from './vi-VN.vps-actions.ts'
 
@@ -6,6 +7,7 @@ import { vpsActionNames } from './vi-VN.vps-actions.ts'
 export const actions = {
   ...actionsByStaff,
   ...vpsActionNames,
+  ...dedicatedActionNames,
   ...rgcActions,
   'service-stuck': 'Bàn giao chờ nhân viên xử lý',
   'terms-accept': 'Chấp nhận điều khoản',
@@ -110,27 +112,6 @@ export const actions = {
   'order-paper': 'Tải chứng từ',
   'order-archive-create': 'Yêu cầu nén chứng từ',
   'order-archive-link': 'Tải tệp nén chứng từ',
-  'service-dedicated-start': 'Khởi động máy chủ riêng',
-  'service-dedicated-shutdown': 'Tắt máy chủ riêng',
-  'service-dedicated-stop': 'Buộc tắt máy chủ riêng',
-  'service-dedicated-restart': 'Khởi động lại máy chủ riêng',
-  'service-dedicated-replaced': 'Đã thay máy',
-  'service-dedicated-backup': 'Đổi sao lưu của máy chủ riêng',
-  'service-dedicated-reinstall': 'Cài lại hệ điều hành',
-  'service-dedicated-reveal-password': 'Xem mật khẩu máy chủ',
-  'service-dedicated-export': 'Xuất danh sách máy chủ riêng',
-  'service-dedicated-note': 'Sửa ghi chú máy chủ',
-  'service-dedicated-rename': 'Đổi tên máy chủ',
-  'service-dedicated-protect': 'Bật/tắt bảo vệ máy chủ',
-  'service-dedicated-renew': 'Gia hạn máy chủ riêng',
-  'service-dedicated-autorenew': 'Bật/tắt tự động gia hạn',
-  'service-dedicated-cancel': 'Hủy máy chủ riêng',
-  'service-dedicated-revoke-cancellation': 'Rút lại yêu cầu hủy',
-  'service-dedicated-change': 'Nâng cấp gói',
-  'service-dedicated-addon': 'Thêm tài nguyên',
-  'service-dedicated-share-team': 'Chia sẻ dịch vụ',
-  'service-dedicated-share-cancel': 'Ngừng chia sẻ',
-  'service-dedicated-transfer': 'Chuyển giao máy chủ riêng',
   'service-hosting-reveal-password': 'Xem mật khẩu hosting',
   'service-hosting-reset-password': 'Đặt lại mật khẩu hosting',
   'service-hosting-export': 'Xuất danh sách web hosting',

@@ -31,6 +31,7 @@ export const staffLabels = {
       'ticket-due': 'Yêu cầu hỗ trợ sắp quá hạn',
       'machine-trouble': 'VPS gặp sự cố',
       'engine-silent': 'Máy chủ vật lý không phản hồi',
+      'controller-silent': 'Bộ điều khiển không phản hồi',
       'node-silent': 'Mất liên lạc node',
       'edge-silent': 'Mất liên lạc máy chủ biên',
       'edge-behind': 'Máy chủ biên chưa theo kịp',

@@ -1,4 +1,5 @@
 import { actionsByStaff } from './zh-CN.actions-by-staff.ts'
+import { dedicatedActionNames } from './zh-CN.dedicated-actions.ts'
 import { rgcActions } from './zh-CN.rgc-actions.ts'
 import { vpsActionNames } from './zh-CN.vps-actions.ts'
 
@@ -6,6 +7,7 @@ import { vpsActionNames } from './zh-CN.vps-actions.ts'
 export const actions = {
   ...actionsByStaff,
   ...vpsActionNames,
+  ...dedicatedActionNames,
   ...rgcActions,
   'service-stuck': '交付等待人工处理',
   'terms-accept': '接受条款',
@@ -110,27 +112,6 @@ export const actions = {
   'order-paper': '下载单据',
   'order-archive-create': '打包单据',
   'order-archive-link': '下载单据压缩包',
-  'service-dedicated-start': '启动独立服务器',
-  'service-dedicated-shutdown': '关闭独立服务器',
-  'service-dedicated-stop': '强制停止独立服务器',
-  'service-dedicated-restart': '重启独立服务器',
-  'service-dedicated-replaced': '已更换机器',
-  'service-dedicated-backup': '更改独立服务器备份',
-  'service-dedicated-reinstall': '重装系统',
-  'service-dedicated-reveal-password': '查看服务器密码',
-  'service-dedicated-export': '导出独立服务器',
-  'service-dedicated-note': '编辑服务器备注',
-  'service-dedicated-rename': '重命名服务器',
-  'service-dedicated-protect': '开关服务器保护',
-  'service-dedicated-renew': '续费独立服务器',
-  'service-dedicated-autorenew': '开关自动续费',
-  'service-dedicated-cancel': '取消独立服务器',
-  'service-dedicated-revoke-cancellation': '撤回取消',
-  'service-dedicated-change': '更换套餐',
-  'service-dedicated-addon': '增加资源',
-  'service-dedicated-share-team': '共享服务',
-  'service-dedicated-share-cancel': '结束共享',
-  'service-dedicated-transfer': '转让独立服务器',
   'service-hosting-reveal-password': '查看主机密码',
   'service-hosting-reset-password': '重置主机密码',
   'service-hosting-export': '导出虚拟主机',

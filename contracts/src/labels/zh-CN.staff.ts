@@ -31,6 +31,7 @@ export const staffLabels = {
       'ticket-due': '工单即将超时',
       'machine-trouble': '机器异常',
       'engine-silent': '引擎无响应',
+      'controller-silent': '控制器无响应',
       'node-silent': '节点失联',
       'edge-silent': '边缘主机失联',
       'edge-behind': '边缘主机未同步',

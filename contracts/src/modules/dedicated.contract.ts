@@ -8,6 +8,7 @@ import { changeCalls, lifeCalls, shareCalls } from '../kinds/life.calls.ts'
 import { listOutput } from '../lists.ts'
 import { type DedicatedPowerVerb, dedicatedStateSchema } from '../machines/dedicated.machine.ts'
 import { dedicatedBackup, dedicatedBackupSchema } from './dedicated-backup.contract.ts'
+import { dedicatedConsole } from './dedicated-console.contract.ts'
 import { dedicatedReinstallContract } from './dedicated-reinstall.contract.ts'
 import { exportCall } from './exports.contract.ts'
 import { actionsSchema, addonSchema, serviceBaseSchema, siteSchema, workSchema } from './services.contract.ts'
@@ -167,6 +168,7 @@ export const dedicatedExport = exportCall(
       dedicatedIp: z.string().nullable(),
       /** `Memory × 2, Disk × 1` */
       addons: z.string(),
+      backup: dedicatedBackupSchema,
     }),
 )
 
@@ -181,6 +183,7 @@ export const dedicatedContract = [
   dedicatedRevealPassword,
   dedicatedExport,
   dedicatedBackup,
+  dedicatedConsole,
   ...dedicatedReinstallContract,
   ...Object.values(dedicatedLife),
   ...Object.values(dedicatedChanges),

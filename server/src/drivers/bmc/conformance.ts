@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BmcDriver, Power } from './port.ts'
@@ -15,6 +16,37 @@ export interface BmcBench {
 }
 
 const PATIENCE_MS = 30_000
+
+/** Types it until the line has repeated it: what stands at its other end repeats what it hears, from some moment on. */
+async function repeats(line: Duplex, text: string): Promise<void> {
+  const wanted = text.replaceAll('\r', '')
+  let heard = ''
+  const hear = (part: Buffer | string): void => {
+    heard += String(part)
+  }
+  line.on('data', hear)
+  try {
+    const until = performance.now() + PATIENCE_MS
+    while (!heard.includes(wanted)) {
+      if (line.destroyed || performance.now() > until) throw new Error(`the line said ${JSON.stringify(heard)} in place of ${wanted}`)
+      line.write(text)
+      for (let looks = 0; looks < 20 && !heard.includes(wanted); looks++) await wait(50)
+    }
+  } finally {
+    line.off('data', hear)
+  }
+}
+
+/** The line once nobody else has it. */
+async function freed(driver: BmcDriver): Promise<Duplex> {
+  const until = performance.now() + PATIENCE_MS
+  for (;;) {
+    const line = await driver.console?.().catch(() => null)
+    if (line) return line
+    if (performance.now() > until) throw new Error('the line is never free again')
+    await wait(200)
+  }
+}
 
 /** What every driver of controllers must do, run against each of them. */
 export function bmcConformance(name: string, makeBench: () => Promise<BmcBench>): void {
@@ -57,6 +89,25 @@ export function bmcConformance(name: string, makeBench: () => Promise<BmcBench>)
     it('asks the system to end by itself', async () => {
       await bench.driver.shutdown()
       await becomes('stopped')
+    })
+
+    it('has a serial line, where it has one, for one at a time: what is typed arrives as it is, and it is free once it is left', async () => {
+      const { driver } = bench
+      if (!driver.console) return
+      await driver.on()
+      await becomes('running')
+      const line = await driver.console()
+      await repeats(line, 'hello\r')
+      await expect(driver.console()).rejects.toMatchObject({ name: 'DriverError', kind: 'already-there' })
+      // What a tool in between might take for its own.
+      await repeats(line, '~.~?')
+      await repeats(line, '\r~.')
+      expect(await driver.power()).toBe('running')
+      line.destroy()
+      const again = await freed(driver)
+      await repeats(again, 'again\r')
+      again.destroy()
+      await freed(driver).then((last) => last.destroy())
     })
 
     it('cuts the power, also of what is off', async () => {

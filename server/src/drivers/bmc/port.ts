@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import type { z } from 'zod'
 import type { Probed } from '../probed.ts'
 import type { Support } from '../support.ts'
@@ -47,6 +48,11 @@ export interface BmcDriver {
   /** For the next boot only. Absent where it cannot be told. */
   bootOnce?(device: BootDevice): Promise<void>
   sensors?(): Promise<readonly Sensor[]>
+  /**
+   * The machine's serial line: bytes both ways, until it is destroyed or the controller ends it. Whether the machine is on makes no
+   * difference. A controller has one: while somebody has it, `already-there`. Absent where there is none.
+   */
+  console?(): Promise<Duplex>
 }
 
 export interface BmcVendor<Config, Dependencies> {

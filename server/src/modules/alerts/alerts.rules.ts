@@ -62,6 +62,7 @@ const PATHS: Readonly<Record<StaffAlertKind, (subject: string) => string>> = {
   'mail-failed': () => '/operator/mails?tab=failed',
   'machine-trouble': (serviceId) => `/operator/services/${serviceId}`,
   'engine-silent': () => '/operator/nodes',
+  'controller-silent': (hardwareId) => `/operator/hardware/${hardwareId}`,
   'node-silent': (nodeId) => `/operator/nodes/${nodeId}`,
   'edge-silent': (hostId) => `/operator/edge-hosts/${hostId}`,
   'edge-behind': (hostId) => `/operator/edge-hosts/${hostId}?tab=differs`,

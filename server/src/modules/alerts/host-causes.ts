@@ -1,6 +1,7 @@
 import { addSeconds } from '@portal/contracts/time.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { silentEngines } from '../compute/index.ts'
+import { silentControllers } from '../dedicated/index.ts'
 import { hostsInTrouble } from '../edge/index.ts'
 import { findEngine, silentNodes } from '../infrastructure/index.ts'
 import { type ActiveAlert, type Cause, unlessExpected } from './alerts.rules.ts'
@@ -9,6 +10,8 @@ import { type ActiveAlert, type Cause, unlessExpected } from './alerts.rules.ts'
 export const AT_MOST = 200
 /** A moment's silence settles itself. */
 const SILENT_SECONDS = 300
+/** Controllers are asked every five minutes only. */
+const CONTROLLER_SILENT_SECONDS = 900
 
 /** Nodes on which staff work: that they are silent surprises nobody. */
 type UnderWork = ReadonlySet<number>
@@ -18,6 +21,7 @@ export const hosts = async (tx: Tx, active: readonly ActiveAlert[], underWork: U
   ...(await engines(tx, active, underWork)),
   ...unlessExpected(await nodes(tx), active, ({ subject }) => underWork.has(Number(subject))),
   ...(await edgeHosts(tx)),
+  ...(await controllers(tx)),
 ]
 
 async function engines(tx: Tx, active: readonly ActiveAlert[], underWork: UnderWork): Promise<Cause[]> {
@@ -52,4 +56,13 @@ async function edgeHosts(tx: Tx): Promise<Cause[]> {
       params: silent ? { host, count: endpoints, since: seenAt?.toISOString() ?? '' } : { host, count: troubled },
     }),
   )
+}
+
+/** Its customer cannot switch the machine, and what is not paid for is not switched off. */
+async function controllers(tx: Tx): Promise<Cause[]> {
+  const silent = await silentControllers(tx, addSeconds(tx.now, -CONTROLLER_SILENT_SECONDS), AT_MOST)
+  return silent.map(({ hardwareId, tag: machine, since, why }) => ({
+    ...{ kind: 'controller-silent' as const, subject: String(hardwareId), brandId: null },
+    params: { machine, since: since.toISOString(), why },
+  }))
 }

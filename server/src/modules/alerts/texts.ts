@@ -94,6 +94,11 @@ export const alertTexts: Readonly<Record<StaffAlertKind, Readonly<Record<Locale,
     'zh-CN':
       'VPS #{service}（{name}）{trouble, select, missing {已不在引擎上} disk {在引擎上没有磁盘} full {已暂停：宿主机磁盘已满} other {反复意外停止}}。',
   },
+  'controller-silent': {
+    'en-US': 'The controller of {machine} has not answered since {since}: {why}',
+    'vi-VN': 'Bộ điều khiển của {machine} không phản hồi từ {since}: {why}',
+    'zh-CN': '{machine} 的控制器自 {since} 起无响应：{why}',
+  },
   'engine-silent': {
     'en-US':
       'The engine {engine} has not answered since {since}; {count, plural, one {# machine is} other {# machines are}} not looked at.',

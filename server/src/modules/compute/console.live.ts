@@ -1,7 +1,9 @@
 import type { Duplex } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { WebSocket } from '@fastify/websocket'
 import { CONSOLE_CLOSE } from '@portal/contracts/modules/compute.contract.ts'
 import { z } from 'zod'
+import { DriverError } from '../../drivers/hypervisor/port.ts'
 import type { Database } from '../../platform/db.ts'
 import { awaitHello } from '../../platform/http/hello.ts'
 import type { Logger } from '../../platform/log.ts'
@@ -9,8 +11,8 @@ import { randomToken } from '../../platform/random.ts'
 import { takeTicket } from '../../platform/tickets.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { left, seenIn, takeOver } from './console.store.ts'
+import type { ConsoleTarget } from './console-target.live.ts'
 import { CONSOLE_TICKET, type ConsoleRight } from './console-ticket.ts'
-import type { Engines } from './engine.live.ts'
 
 /** A right that was lost closes what it opened within five seconds [P1]: asked about often enough for a database that is busy. */
 const RECHECK_MS = 1500
@@ -19,17 +21,13 @@ const HIGH_WATER = 1_048_576
 const LOW_WATER = 262_144
 /** A browser that takes nothing for this long is gone. */
 const STALLED_MS = 30_000
-
-export interface ConsoleTarget {
-  readonly engine: string
-  readonly key: string
-  readonly name: string
-}
+/** Who had a line that one alone has gives it back in a moment, in whatever process. */
+const ASK_AGAIN_MS = 500
+const ASKED_TIMES = 16
 
 export interface ConsoleDeps {
   readonly db: Database
   readonly log: Logger
-  readonly engines: Engines
   /** The machine, if the right still stands; asked at connect and every few seconds. */
   readonly target: (tx: Tx, right: ConsoleRight) => Promise<ConsoleTarget | null>
 }
@@ -38,6 +36,8 @@ interface Opened {
   /** Names this window among all that are open, in whatever process. */
   readonly id: string
   readonly right: ConsoleRight
+  /** Where its machine stood when it was opened. */
+  readonly at: string
   /** It wants to hear of other windows. */
   readonly notices: boolean
 }
@@ -73,14 +73,19 @@ export class ConsoleGateway {
     // All at once: nobody's console stays open because others are asked about before it.
     await Promise.all(
       [...this.open].map(async (console) => {
-        const { id, right, end, tell } = console
+        const { id, right, at, end, tell } = console
         const found = await db
-          .transaction(async (tx) => ((await target(tx, right)) ? await seenIn(tx, { id, ...right }) : null))
+          .transaction(async (tx) => {
+            const now = await target(tx, right)
+            if (!now) return null
+            return now.at === at ? await seenIn(tx, { id, ...right }) : ('elsewhere' as const)
+          })
           .catch(() => undefined)
         // It closed while it was asked about, and must not be left in the books as open.
         if (!this.open.has(console)) this.forget(id)
         // A database that does not answer takes nobody's right away.
         else if (found === null) end(CONSOLE_CLOSE.rightLost)
+        else if (found === 'elsewhere') end(CONSOLE_CLOSE.engineGone)
         else if (found?.takenOver) end(CONSOLE_CLOSE.takenOver)
         else if (found) tell(found.others)
       }),
@@ -92,23 +97,36 @@ export class ConsoleGateway {
   }
 
   private async hello(socket: WebSocket, text: string): Promise<void> {
-    const { db, engines } = this.deps
+    const { db } = this.deps
     const said = helloIn(text)
     const data = said && (await db.transaction((tx) => takeTicket(tx, CONSOLE_TICKET, said.ticket)))
     if (!said || !data) return socket.close(CONSOLE_CLOSE.refused)
     const right = data as unknown as ConsoleRight
     const target = await db.transaction((tx) => this.deps.target(tx, right))
     if (!target) return socket.close(CONSOLE_CLOSE.rightLost)
-    const engine = engines.get(target.engine)
-    const { protocol = 'rfb' } = right
-    if (!engine?.console?.protocols.includes(protocol)) return socket.close(CONSOLE_CLOSE.engineGone)
-    const stream = await engine.console.open(target.key, protocol)
+    const window = { id: randomToken(12), ...right }
+    const stream = await (target.alone ? this.taken(target, window) : target.open(window.protocol ?? 'rfb'))
+    if (!stream) return socket.close(CONSOLE_CLOSE.engineGone)
     if (socket.readyState !== socket.OPEN) return void stream.destroy()
-    this.bridge(socket, stream, { id: randomToken(12), right, notices: said.notices })
+    this.bridge(socket, stream, { id: window.id, right, at: target.at, notices: said.notices })
     socket.send(JSON.stringify({ ok: true, name: target.name }))
     stream.resume()
     // Those who were here before are told at once, where this process has them.
     if (said.notices) await this.recheck()
+  }
+
+  /** A line that one alone has, taken from whoever has it. */
+  private async taken(target: ConsoleTarget, window: ConsoleRight & { readonly id: string }): Promise<Duplex | null> {
+    for (let asked = 1; ; asked++) {
+      await this.deps.db.transaction((tx) => takeOver(tx, window))
+      await this.recheck()
+      try {
+        return await target.open(window.protocol ?? 'rfb')
+      } catch (error) {
+        if (asked === ASKED_TIMES || !(error instanceof DriverError) || error.kind !== 'already-there') throw error
+        await wait(ASK_AGAIN_MS)
+      }
+    }
   }
 
   private forget(id: string): void {

@@ -4,10 +4,8 @@ import { subscribe } from '../../platform/jobs/definition.ts'
 import type { Module } from '../../platform/module.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
 import type { Spool } from '../../platform/spool.ts'
-import type { Tx } from '../../platform/tx.ts'
 import type { FileStores } from '../integrations/index.ts'
 import type { ServiceKind } from '../kinds/index.ts'
-import { accessNow } from '../services/index.ts'
 import { adoptSaga } from './adoption/adopt.saga.ts'
 import { orphanHandlers } from './adoption/handlers.live.ts'
 import { backupRemovalSaga, backupSaga } from './backups/backup.saga.ts'
@@ -15,8 +13,6 @@ import { backupHandlers } from './backups/endpoints.ts'
 import { recoverSaga } from './backups/recover.saga.ts'
 import { backupJob, type Formats, lookAfterBackups } from './backups/run.ts'
 import { buildSaga } from './build.saga.ts'
-import type { ConsoleTarget } from './console.live.ts'
-import type { ConsoleRight } from './console-ticket.ts'
 import { destroySaga } from './destroy.saga.ts'
 import { diskRemovalSaga, diskSaga } from './disks/disk.saga.ts'
 import { diskHandlers } from './disks/endpoints.ts'
@@ -55,7 +51,6 @@ import { resetReverse, resetReverseJob } from './reverse-dns/reverse.ts'
 import { snapshotHandlers } from './snapshots/endpoints.ts'
 import { restoreSaga } from './snapshots/restore.saga.ts'
 import { snapshotRemovalSaga, snapshotSaga } from './snapshots/snapshot.saga.ts'
-import { findVps } from './store.ts'
 import { resumeSaga, suspendSaga } from './suspend.saga.ts'
 import { undeleteJob } from './undelete.live.ts'
 import { vpsServiceKind } from './vps.kind.ts'
@@ -64,7 +59,8 @@ export { dailyPerGb } from './backups/backups.rules.ts'
 export { DAILY_ADDON, endPolicy, setPolicy, type WantedTime } from './backups/policy.ts'
 export { failingPolicies, findPolicy } from './backups/store.ts'
 export { ConsoleGateway } from './console.live.ts'
-export type { ConsoleRight } from './console-ticket.ts'
+export { type ConsoleOf, consoleTarget, vpsConsoles } from './console-target.live.ts'
+export { type ConsoleRight, consoleTicket } from './console-ticket.ts'
 export { silentEngines, troubledMachines } from './drift.store.ts'
 export { demoStreams } from './live/scenario.ts'
 export { fillPastMetrics } from './metrics/past.ts'
@@ -195,17 +191,3 @@ export function computeModule({ engines, box, stores, spool, dns }: ComputeDeps)
     ],
   }
 }
-
-type Caller = Parameters<typeof accessNow>[1]
-
-/** The machine behind a console ticket, while the right stands: session, role, ownership or share, no suspension, running [S6]. */
-export const consoleTarget =
-  (callerNow: (tx: Tx, right: ConsoleRight) => Promise<Caller | null>) =>
-  async (tx: Tx, right: ConsoleRight): Promise<ConsoleTarget | null> => {
-    const caller = await callerNow(tx, right)
-    const found = caller && (await accessNow(tx, caller, right.serviceId, 'console'))
-    const machine = found && (await findVps(tx, right.serviceId))
-    if (!found || !machine || machine.engine === null) return null
-    const stands = found.refused === null || found.refused === 'busy'
-    return stands ? { engine: machine.engine, key: machine.engineKey, name: found.service.name } : null
-  }

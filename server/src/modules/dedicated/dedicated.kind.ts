@@ -5,11 +5,12 @@ import { dedicatedChanges, dedicatedLife, dedicatedShares } from '@portal/contra
 import { fail } from '../../platform/errors.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
 import type { Tx } from '../../platform/tx.ts'
+import { consoleTicket } from '../compute/index.ts'
 import type { ServiceKind, StaffFact } from '../kinds/index.ts'
 import { findListed } from '../services/index.ts'
 import { runFacts } from './dedicated.rules.ts'
 import { demoServers } from './demo-servers.ts'
-import { findHardware, stockLeft } from './hardware.store.ts'
+import { controlledOf, findHardware, stockLeft } from './hardware.store.ts'
 import { reinstallable } from './install/install.store.ts'
 import { dedicatedList } from './list.ts'
 import { orderPower } from './power.ts'
@@ -47,8 +48,8 @@ export const dedicatedServiceKind = (box: SecretBox): ServiceKind => ({
   quietWork,
   run: async (tx, ids, lock) => {
     const servers = lock ? await lockDedicatedAll(tx, ids) : await dedicatedOf(tx, ids)
-    const able = await reinstallable(tx, ids)
-    return new Map([...servers].map(([id, server]) => [id, runFacts({ ...server, reinstall: able.has(id) })]))
+    const [able, controlled] = [await reinstallable(tx, ids), await controlledOf(tx, ids)]
+    return new Map([...servers].map(([id, server]) => [id, runFacts({ ...server, reinstall: able.has(id), console: controlled.has(id) })]))
   },
   change: {
     refusal: async (tx, id) => {
@@ -67,6 +68,10 @@ export const dedicatedServiceKind = (box: SecretBox): ServiceKind => ({
       new Map([...(await dedicatedOf(tx, ids))].flatMap(([id, { address }]) => (address === null ? [] : [[id, address] as const]))),
     facts: serverFacts,
     atAddress: servicesAtAddress,
+    console: async (tx, right) => {
+      const protocol = 'text'
+      return { ...(await consoleTicket(tx, { ...right, sessionRowId: null, protocol })), protocol }
+    },
     power: async (tx, id, verb) => ((await findDedicated(tx, id)) ? await orderPower(tx, id, verb, 'staff') : fail('not-found')),
   },
 })

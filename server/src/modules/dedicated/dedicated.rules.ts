@@ -46,7 +46,10 @@ const moves = new Map(
   ]),
 )
 
-const able = (reinstall: boolean): RunFacts['capabilities'] => ({ power: true, resize: true, backups: true, reinstall })
+const able = (reinstall: boolean, console: boolean): RunFacts['capabilities'] => ({
+  ...{ power: true, resize: true, backups: true },
+  ...{ reinstall, console },
+})
 
 /** How a server is, as actions are judged by it. Whatever switches its power, a controller or people, can switch it. */
 export const runFacts = ({
@@ -54,16 +57,19 @@ export const runFacts = ({
   power,
   hardwareId,
   reinstall,
+  console,
 }: {
   readonly state: DedicatedState
   readonly power: 'running' | 'stopped' | null
   readonly hardwareId: number | null
   /** Its machine can boot an installer of ours. */
   readonly reinstall: boolean
+  /** It has a controller, which has its serial line. */
+  readonly console: boolean
 }): RunFacts => ({
   ...{ state, power },
   transient: isTransient(state),
-  capabilities: hardwareId === null ? null : able(reinstall),
+  capabilities: hardwareId === null ? null : able(reinstall, console),
   canMove: (event) => moves.get(state)?.has(event) ?? false,
 })
 

@@ -10,9 +10,12 @@ import {
   dedicatedStatus,
   dedicatedStop,
 } from '@portal/contracts/modules/dedicated.contract.ts'
+import { dedicatedConsole } from '@portal/contracts/modules/dedicated-console.contract.ts'
 import { fail, formatText } from '../../platform/errors.ts'
 import { command, type Handler, query } from '../../platform/http/handlers.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
+import { openedBy } from '../accounts/index.ts'
+import { consoleTicket } from '../compute/index.ts'
 import { judge, listServices, serviceCells, serviceCommand, serviceQuery, servicesCommand, tellOwner } from '../services/index.ts'
 import { detailOf } from './detail.ts'
 import { exportRows } from './export.ts'
@@ -54,6 +57,10 @@ export function dedicatedHandlers(box: SecretBox): Handler[] {
     power(dedicatedShutdown, 'shutdown'),
     power(dedicatedStop, 'stop'),
     power(dedicatedRestart, 'restart'),
+
+    serviceCommand(dedicatedConsole, ({ tx, customer }, { id }) =>
+      consoleTicket(tx, { ...openedBy(customer), serviceId: id, protocol: 'text' }),
+    ),
 
     serviceCommand(dedicatedRevealPassword, async ({ tx, customer, access: { service, role } }, { id }) => {
       const server = await findDedicated(tx, id)

@@ -23,11 +23,11 @@ export async function exportRows(
     const server = servers.get(row.id)
     const service = accesses.find(({ service: { id } }) => id === row.id)?.service
     if (!server || !service) return []
-    const { username, localIp, netmask, gateway, outgoingIp, dedicatedIp } = server
+    const { username, localIp, netmask, gateway, outgoingIp, dedicatedIp, backup } = server
     const { actions: _, work: __, trouble: ___, country: ____, step: _____, promisedAt: ______, locationCode, ...facts } = row
     return {
       ...facts,
-      ...{ username, localIp, netmask, gateway, outgoingIp, dedicatedIp },
+      ...{ username, localIp, netmask, gateway, outgoingIp, dedicatedIp, backup },
       password: passwordOf?.(server) ?? null,
       location: sites.get(service.locationId ?? 0) ?? locationCode,
       transferGb: service.plan.transferGb ?? null,

@@ -1,6 +1,6 @@
 import type { Actor } from '@portal/contracts/machine.ts'
 import { type HardwareState, hardwareMachine } from '@portal/contracts/machines/hardware.machine.ts'
-import { and, asc, desc, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { tryMove } from '../../platform/machine.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { hardware, hardwareHistory } from './tables.ts'
@@ -34,6 +34,15 @@ export const findByController = async (tx: Tx, vendor: string, host: string): Pr
 /** The machine that boots from the network by this card. */
 export const hardwareByMac = async (tx: Tx, mac: string): Promise<Hardware | null> =>
   (await tx.db.select().from(hardware).where(eq(hardware.bootMac, mac)))[0] ?? null
+
+/** Those of these services whose machine has a controller: people have no serial line. */
+export async function controlledOf(tx: Tx, serviceIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await tx.db
+    .select({ serviceId: hardware.serviceId })
+    .from(hardware)
+    .where(and(inArray(hardware.serviceId, [...serviceIds]), ne(hardware.vendor, 'manual')))
+  return new Set(rows.flatMap(({ serviceId }) => serviceId ?? []))
+}
 
 export async function patchHardware(tx: Tx, id: number, patch: Partial<typeof hardware.$inferInsert>): Promise<void> {
   await tx.db.update(hardware).set(patch).where(eq(hardware.id, id))

@@ -23,10 +23,12 @@ import { cutSaga, giveSaga, releaseSaga } from './power.saga.ts'
 import { seedHardware } from './scenario.ts'
 import { controllerContext, passwordContext } from './secrets.ts'
 
+export { serialConsoles } from './console.live.ts'
+export type { Controllers } from './controller.live.ts'
 export { dedicatedServiceKind } from './dedicated.kind.ts'
 export { ALERT_HOURS_BEFORE } from './dedicated.rules.ts'
 export { askPeople, lastRequest, waitingRequests } from './desk.store.ts'
-export { dueDeliveries } from './store.ts'
+export { dueDeliveries, silentControllers } from './store.ts'
 export { waitingBackups } from './tasks.store.ts'
 
 export interface DedicatedDeps {

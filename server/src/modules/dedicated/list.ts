@@ -34,6 +34,7 @@ export const dedicatedList = defineList({
     family: 'd.family',
     hardwareId: 'd.hardware_id::float8',
     reinstall: REINSTALLABLE,
+    console: `coalesce(h.vendor <> 'manual', false)`,
     processor: 'h.processor',
     disks: 'h.disks',
     cpu: `coalesce((s.plan->>'cpu')::int, 0)`,
@@ -112,7 +113,10 @@ export async function mapRows(tx: Tx, cells: readonly (readonly Cell[])[], reade
       actions: actionsFor({
         ...{ role: service.role, rights: rights.get(service.id) ?? [], staff: reader.staffRoles, proved: true },
         ...{ serviceState: service.state, suspended, cancellation, protection: service.protection },
-        run: runFacts({ state, power, hardwareId: cell('hardwareId') as number | null, reinstall: cell('reinstall') === true }),
+        run: runFacts({
+          ...{ state, power, hardwareId: cell('hardwareId') as number | null },
+          ...{ reinstall: cell('reinstall') === true, console: cell('console') === true },
+        }),
       }),
     }
     return { row, state, power }

@@ -1,8 +1,10 @@
+import { CONSOLE_CLOSE, CONSOLE_PATH } from '@portal/contracts/modules/compute.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Customer, customer } from '../../../test/support/customers.ts'
-import { activeDedicated, machineOf } from '../../../test/support/dedicated.ts'
+import { activeDedicated, addMachines, machineOf, technician } from '../../../test/support/dedicated.ts'
 import { column } from '../../../test/support/life.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
+import { suspendService } from '../services/index.ts'
 
 let portal: TestPortal
 let owner: Customer
@@ -24,7 +26,14 @@ afterAll(() => portal.dispose())
 const row = async () => (await portal.ok('user/service/dedicated/list', {}, { as: owner })).items.find((one) => one.id === id)
 const press = (verb: 'start' | 'stop' | 'shutdown' | 'restart') => portal.call(`user/service/dedicated/${verb}`, { id }, { as: owner })
 
-describe('[S10] the power of a dedicated server', () => {
+/** Staff's alerts look again once time has stopped. */
+const silent = async () => {
+  await portal.advance('1m')
+  const { items } = await portal.ok('operator/alerts/list', { kind: 'controller-silent' }, { as: await technician(portal) })
+  return items.map(({ subject, link }) => ({ subject, link }))
+}
+
+describe('[S10][X2a] the power of a dedicated server', () => {
   it('is switched by its controller; success is told once, and then what the controller said', async () => {
     expect((await press('stop')).data).toEqual({ VMStatus: 'stopping', msg: 'metal-01 is being switched off.' })
     expect((await press('restart')).data).toMatchObject({ code: 'busy' })
@@ -68,10 +77,11 @@ describe('[S10] the power of a dedicated server', () => {
     expect((await row())?.status).toBe('unchecked')
     await portal.advance('30m')
     expect(['unchecked', 'checking']).toContain((await row())?.status)
+    expect(await silent()).toEqual([{ subject: machine, link: `/operator/hardware/${machine}` }])
     portal.controllers.heal()
     await portal.advance('6m')
     await portal.drain()
-    expect((await row())?.status).toBe('running')
+    expect([(await row())?.status, await silent()]).toEqual(['running', []])
   })
 
   it('that a system overhears is said: it still runs, and nobody says otherwise', async () => {
@@ -100,5 +110,59 @@ describe('[S10] the power of a dedicated server', () => {
     await portal.advance('30s')
     expect(portal.controllers.look(machine).power).toBe('stopped')
     expect(await column(portal, 'select spoken_to_until from hardware where id = $1', machine)).toEqual([null])
+  })
+})
+
+describe('[S6][S10] the console of a dedicated server', () => {
+  /** As its window has it. */
+  async function open() {
+    const { ticket } = await portal.ok('user/service/dedicated/console', { id }, { as: owner })
+    const socket = await portal.app.injectWS(CONSOLE_PATH)
+    let heard = ''
+    socket.on('message', (raw: Buffer) => {
+      heard += String(raw)
+    })
+    const closed = new Promise<number>((resolve) => socket.once('close', resolve))
+    socket.send(JSON.stringify({ ticket }))
+    const says = (text: string) => expect.poll(() => heard, { timeout: 10_000 }).toContain(text)
+    await says('SIMULATOR')
+    return { socket, closed, says }
+  }
+
+  it('is its serial line over its controller, on or off: whoever opens it anew has it, and the window before is told', async () => {
+    const first = await open()
+    first.socket.send(Buffer.from('who is there\r'))
+    await first.says('who is there')
+    const second = await open()
+    expect(await first.closed).toBe(CONSOLE_CLOSE.takenOver)
+    await press('stop')
+    await portal.advance('30s')
+    await second.says('The machine is off.')
+    expect((await row())?.actions.console).toBe(true)
+    second.socket.close()
+    await second.closed
+  })
+
+  it('closes with the right to it, and with another machine in its place', async () => {
+    const here = await open()
+    const [planId] = await column(portal, 'select plan_id::int from service where id = $1', id)
+    const [hardwareId] = await addMachines(portal, Number(planId))
+    const change = { serviceId: id, hardwareId: hardwareId ?? 0, reason: 'its board is broken' }
+    await portal.ok('operator/dedicated/replace', change, { as: await technician(portal) })
+    await portal.consoles.recheck()
+    expect(await here.closed).toBe(CONSOLE_CLOSE.engineGone)
+    await portal.advance('3m')
+    const there = await open()
+    await portal.db.transaction((tx) => suspendService(tx, id, 'nonpayment'))
+    await portal.consoles.recheck()
+    expect(await there.closed).toBe(CONSOLE_CLOSE.rightLost)
+  })
+
+  it('is staff’s with a reason, and nobody’s where people switch the machine: they have no line', async () => {
+    const asked = { id, reason: 'its owner asks what it says' }
+    expect(await portal.ok('operator/services/console', asked, { as: await technician(portal) })).toMatchObject({ protocol: 'text' })
+    await portal.db.pool.query(`update hardware set vendor = 'manual' where id = $1`, [machine])
+    expect((await row())?.actions.console).toEqual({ reason: 'not-supported-by-engine' })
+    expect((await portal.refused('user/service/dedicated/console', { id }, { as: owner })).data.code).toBe('not-supported-by-engine')
   })
 })

@@ -97,3 +97,23 @@ export async function dueDeliveries(
   )
   return rows
 }
+
+export interface SilentController {
+  readonly hardwareId: number
+  readonly tag: string
+  /** When it was heard last, and what came of asking since. */
+  readonly since: Date
+  readonly why: string
+}
+
+/** Controllers of delivered servers that were asked and not heard since then, the longest silent first. */
+export async function silentControllers(tx: Tx, before: Date, limit: number): Promise<SilentController[]> {
+  const { rows } = await tx.client.query<SilentController>(
+    `select h.id::float8 as "hardwareId", h.tag, d.checked_at as since, h.controller_error as why
+       from dedicated d join hardware h on h.id = d.hardware_id
+      where d.delivered_at is not null and not d.removed and h.vendor <> 'manual' and h.controller_error is not null and d.checked_at < $1
+      order by d.checked_at, h.id limit $2`,
+    [before, limit],
+  )
+  return rows
+}

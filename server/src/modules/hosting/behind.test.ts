@@ -2,6 +2,7 @@ import { events } from '@portal/contracts/events.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Customer, customer } from '../../../test/support/customers.ts'
 import { accountOf, activeHosting, hostingNow, PANEL } from '../../../test/support/hosting.ts'
+import { decideOnBuild } from '../../../test/support/journey.ts'
 import { column, serviceNow } from '../../../test/support/life.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { operator, type StaffMember } from '../../../test/support/staff.ts'
@@ -33,6 +34,14 @@ const told = (left: { now: number }): number => {
   const n = left.now - after
   left.now = after
   return n
+}
+
+/** As it is ordered once its invoice is paid. */
+async function paidChange(id: number) {
+  const changeId = 960_000 + id
+  await portal.db.transaction((tx) => patchService(tx, id, { changeInvoiceId: changeId }))
+  const planId = Number((await column(portal, `select id from plan where code = 'hosting-business'`))[0])
+  return { serviceId: id, kind: 'hosting', changeId, planId, before: { diskGb: 10 }, after: { diskGb: 40 } }
 }
 
 describe('[S12][X2a] a panel that does not do what it is told', () => {
@@ -82,12 +91,9 @@ describe('[S12][X2a] a panel that does not do what it is told', () => {
 
   it('and does not give back a package is not believed: the change is taken back when the account has its former one', async () => {
     const id = await activeHosting(portal, owner)
-    const changeId = 960_000 + id
-    await portal.db.transaction((tx) => patchService(tx, id, { changeInvoiceId: changeId }))
-    const planId = Number((await column(portal, `select id from plan where code = 'hosting-business'`))[0])
-    const order = { serviceId: id, kind: 'hosting', changeId, planId, before: { diskGb: 10 }, after: { diskGb: 40 } }
+    const change = await paidChange(id)
     portal.panels.fail('changePackage', 'lost')
-    await portal.db.transaction((tx) => tx.emit(events.serviceResizeOrdered, order))
+    await portal.db.transaction((tx) => tx.emit(events.serviceResizeOrdered, change))
     await portal.drain()
     expect(accountOf(portal, id)?.package).toBe('hosting-business')
     // Nobody hears that it was done, and the panel is deaf to the way back at first.
@@ -100,8 +106,36 @@ describe('[S12][X2a] a panel that does not do what it is told', () => {
       await column(
         portal,
         `select count(*)::int from event where type = 'service.not-resized' and data->>'changeId' = $1`,
-        String(changeId),
+        String(change.changeId),
       ),
     ).toEqual([1])
+  })
+
+  it('and leaves a change to staff that it neither made nor took back is told to suspend all the same, and stays suspended when they decide', async () => {
+    const id = await activeHosting(portal, owner)
+    const change = await paidChange(id)
+    portal.panels.fail('changePackage', 'lost')
+    await portal.db.transaction((tx) => tx.emit(events.serviceResizeOrdered, change))
+    await portal.drain()
+    portal.panels.fail('findAccount', 'busy', { times: ALWAYS, username: `h${id}` })
+    await portal.advance('4h')
+    const sagas = () => column(portal, `select state from saga where kind = 'hosting.change' and subject_id = $1`, id)
+    expect([await sagas(), (await hostingNow(portal, id)).state]).toEqual([['stuck'], 'changing'])
+    portal.panels.heal()
+    await suspend(id)
+    await portal.advance('5m')
+    const shown = async () => [
+      accountOf(portal, id)?.suspended,
+      (await serviceNow(portal, id)).paymentStatus,
+      (await hostingNow(portal, id)).state,
+    ]
+    expect(await shown()).toEqual([true, 'Suspended', 'suspended'])
+    await decideOnBuild(portal, id, 'retry')
+    await portal.advance('15m')
+    expect([await sagas(), accountOf(portal, id)?.package, ...(await shown())]).toEqual([
+      ['undone'],
+      'hosting-start',
+      ...[true, 'Suspended', 'suspended'],
+    ])
   })
 })

@@ -1,7 +1,7 @@
 import { events } from '@portal/contracts/events.ts'
 import { DriverError } from '../../drivers/hosting/port.ts'
 import { defineSaga, type SagaDefinition, type SagaStep, type StepContext, StepFailure } from '../../platform/saga/definition.ts'
-import { failed, heard } from './changed.ts'
+import { failed, freed } from './changed.ts'
 import { pauseOf } from './hindrance.rules.ts'
 import { asStep, type Panels, panelOf } from './panel.live.ts'
 import { findHosting, lockHosting, patchHosting, tryMoveHosting } from './store.ts'
@@ -75,11 +75,11 @@ export function changeSaga(panels: Panels): SagaDefinition {
     steps: [step],
     done: async (tx, { subjectId, data }) => {
       await patchHosting(tx, subjectId, { package: data.after })
-      await heard(tx, subjectId, 'found-active')
+      await freed(tx, subjectId, 'changing')
       await tx.emit(events.serviceResized, { serviceId: subjectId, changeId: data.changeId })
     },
     undone: async (tx, { subjectId, data, failure }) => {
-      await heard(tx, subjectId, 'found-active')
+      await freed(tx, subjectId, 'changing')
       await failed(tx, subjectId, 'change')
       await tx.emit(events.serviceNotResized, { serviceId: subjectId, changeId: data.changeId, reason: failure?.message ?? 'unknown' })
     },

@@ -18,6 +18,11 @@ export async function heard(tx: Tx, id: number, event: Extract<HostingEvent, 'fo
   await notifyHostingChanged(tx, id)
 }
 
+/** Its own work is over: it is as before, where it was not suspended while that work waited for a person. */
+export async function freed(tx: Tx, id: number, from: 'changing' | 'setting password'): Promise<void> {
+  if ((await lockHosting(tx, id))?.state === from) await heard(tx, id, 'found-active')
+}
+
 /** Something could not be done: its owner sees it, and it stands in their log. */
 export async function failed(tx: Tx, id: number, action: 'change' | 'password'): Promise<void> {
   const service = await findService(tx, id)

@@ -4,7 +4,7 @@ import { startSaga } from '../../platform/saga/store.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { Service } from '../services/index.ts'
-import { failed, heard, notifyHostingChanged } from './changed.ts'
+import { failed, freed, notifyHostingChanged } from './changed.ts'
 import { asStep, type Panels, panelOf } from './panel.live.ts'
 import { newPassword, passwordContext } from './secrets.ts'
 import { findHosting, type Hosting, lockHosting, patchHosting, tryMoveHosting } from './store.ts'
@@ -79,7 +79,7 @@ async function settled(tx: Tx, id: number, taken: boolean): Promise<void> {
   const row = await lockHosting(tx, id)
   if (!row || row.nextPassword === null) return
   await patchHosting(tx, id, { nextPassword: null, ...(taken && { password: row.nextPassword }) })
-  await heard(tx, id, 'found-active')
+  await freed(tx, id, 'setting password')
   if (!taken) await failed(tx, id, 'password')
   await notifyHostingChanged(tx, id)
 }

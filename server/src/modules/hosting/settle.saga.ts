@@ -1,13 +1,17 @@
 import { defineSaga, type SagaDefinition, type StepContext, type StepResult } from '../../platform/saga/definition.ts'
+import { isAtWork } from '../../platform/saga/store.ts'
 import { confirmSuspension, findService } from '../services/index.ts'
 import { heard } from './changed.ts'
 import { caughtUp, type Hindered, hindered, type InTheWay, inTheWay } from './hindered.live.ts'
 import { desiredState } from './hosting.rules.ts'
 import { type Panels, panelOf, patiently, unwearied } from './panel.live.ts'
 import { findHosting, type Hosting, lockHosting, tryMoveHosting } from './store.ts'
-import { SETTLE } from './work.rules.ts'
+import { CHANGE, PASSWORD, SETTLE } from './work.rules.ts'
 
 const ASKED: InTheWay = { what: 'people', why: 'people were asked' }
+
+/** What is done to an account meanwhile. */
+const WORK: Readonly<Partial<Record<Hosting['state'], string>>> = { changing: CHANGE, 'setting password': PASSWORD }
 
 type Wanted = 'active' | 'suspended'
 
@@ -17,8 +21,9 @@ const wantedNow = ({ subjectId, transact }: StepContext<Hindered>): Promise<{ ro
     const [service, row] = [await findService(tx, subjectId), await lockHosting(tx, subjectId)]
     const wanted = service && desiredState(service)
     if (!row || !wanted || row.removed || row.panelId === null || row.state === 'installing') return null
-    // Its own work comes to an end first.
-    if (row.state === 'changing' || row.state === 'setting password') return { row, wanted, busy: true }
+    // Its own work comes to an end first; what waits for a person may never, and holds nobody up.
+    const work = WORK[row.state]
+    if (work && (await isAtWork(tx, [work], subjectId))) return { row, wanted, busy: true }
     if (row.state !== wanted) await tryMoveHosting(tx, subjectId, wanted === 'suspended' ? 'suspend' : 'resume', 'system')
     return { row, wanted, busy: false }
   })

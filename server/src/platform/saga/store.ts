@@ -106,6 +106,16 @@ export async function openWork(tx: Tx, kinds: readonly string[], subjectIds: rea
   )
 }
 
+/** Is one of these at work on the subject? One that waits for a person's decision is not. */
+export async function isAtWork(tx: Tx, kinds: readonly string[], subjectId: number): Promise<boolean> {
+  const rows = await tx.db
+    .select({ id: sagas.id })
+    .from(sagas)
+    .where(and(eq(sagas.subjectId, subjectId), inArray(sagas.kind, [...kinds]), inArray(sagas.state, ['running', 'undoing'])))
+    .limit(1)
+  return rows.length > 0
+}
+
 export interface AccountWork {
   readonly id: number
   readonly kind: string

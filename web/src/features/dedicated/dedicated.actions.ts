@@ -10,10 +10,13 @@ import {
   IconPower,
   IconRefresh,
   IconReload,
+  IconTerminal2,
 } from '@tabler/icons-react'
 import { call } from '../../api/client.ts'
 import { toastError, toastOk } from '../../design/feedback/toast.ts'
 import type { IconType } from '../../design/icon.tsx'
+import { paths } from '../../paths.ts'
+import { openConsole } from '../compute/console-window.ts'
 import { remoteBulk } from '../rgc/bulk.ts'
 import { type ActionTools, defineActionSet, type SendUi } from '../services/actions/action-ui.ts'
 import { copyAddress, freeActions } from '../services/actions/free-actions.ts'
@@ -59,6 +62,13 @@ export const dedicatedActionSet = defineActionSet<Dedicated>()({
     restart: { ...power('restart', IconRefresh), ...asked('restart') },
     shutdown: power('shutdown', IconPower),
     stop: { ...power('stop', IconPlayerStop), ...asked('stop'), label: 'compute.stopLong', danger: true },
+    console: {
+      label: 'compute.openConsole',
+      short: 'compute.console',
+      icon: IconTerminal2,
+      open: ([server]) => server && openConsole(server.id, paths.metalConsole(server.id)),
+      bulk: { oneByOne: 'console-one-by-one' },
+    },
     reinstall: {
       label: 'compute.reinstall',
       icon: IconReload,
@@ -90,13 +100,13 @@ export const dedicatedActionSet = defineActionSet<Dedicated>()({
   buttons: ['start', 'restart', 'shutdown', 'stop'],
   primary: 'renew',
   menu: [
-    ['open', 'rdp', 'note', 'rename'],
+    ['open', 'console', 'rdp', 'note', 'rename'],
     ['start', 'shutdown', 'restart', 'stop'],
     ['remote', 'reinstall'],
     LIFE,
     ['copy-id', 'copy-address'],
   ],
-  more: { wide: [FACTS, ['remote', 'reinstall'], LIFE], phone: [FACTS, ['stop', 'remote', 'reinstall'], LIFE] },
-  palette: ['start', 'restart', 'shutdown', 'stop', 'remote', 'reinstall', 'note', 'rename', 'copy-address', ...LIFE],
-  bulk: ['start', 'stop', 'shutdown', 'restart', 'rdp', 'remote', 'renew', 'autorenew', 'share', 'transfer', 'note', 'export'],
+  more: { wide: [FACTS, ['console', 'remote', 'reinstall'], LIFE], phone: [FACTS, ['stop', 'console', 'remote', 'reinstall'], LIFE] },
+  palette: ['start', 'restart', 'shutdown', 'stop', 'console', 'remote', 'reinstall', 'note', 'rename', 'copy-address', ...LIFE],
+  bulk: ['start', 'stop', 'shutdown', 'restart', 'console', 'rdp', 'remote', 'renew', 'autorenew', 'share', 'transfer', 'note', 'export'],
 })

@@ -22,6 +22,10 @@ export const dedicatedExported = defineExported<ExportedDedicated>({
     { label: 'services.column.start', text: ({ start }) => start },
     { label: 'services.column.paidUntil', text: ({ end }) => end },
     { label: 'selection.column.autoRenew', text: ({ autoRenew }, t) => t(autoRenew ? 'selection.yes' : 'selection.no') },
+    {
+      label: 'selection.column.payment',
+      text: ({ paymentStatus }, t) => (paymentStatus === 'OK' ? paymentStatus : t(`services.payment.${paymentStatus}`)),
+    },
     { label: 'services.column.note', text: ({ note }) => note },
     { label: 'services.column.status', text: ({ status }, t) => t(`dedicated.state.${status}`) },
     { label: 'selection.column.tags', text: ({ tags }) => tags.join(', ') },
@@ -40,5 +44,6 @@ export const dedicatedExported = defineExported<ExportedDedicated>({
     { label: 'selection.column.netmask', text: ({ netmask }) => netmask },
     { label: 'selection.column.gateway', text: ({ gateway }) => gateway },
     { label: 'selection.column.addons', text: ({ addons }) => addons },
+    { label: 'dedicated.backup.title', text: ({ backup }, t) => t(`dedicated.backup.${backup}`) },
   ],
 })

@@ -32,4 +32,5 @@ export const dedicatedPages: KindPages = {
       ],
     },
   ],
+  bare: [{ path: '/vm/console/dedicated/$VMID', title: 'console', component: async () => (await pages()).serialLine() }],
 }

@@ -38,6 +38,10 @@ export const hostingExported = defineExported<ExportedHosting>({
     { label: 'services.column.start', text: ({ start }) => start },
     { label: 'services.column.paidUntil', text: ({ end }) => end },
     { label: 'selection.column.autoRenew', text: ({ autoRenew }, t) => t(autoRenew ? 'selection.yes' : 'selection.no') },
+    {
+      label: 'selection.column.payment',
+      text: ({ paymentStatus }, t) => (paymentStatus === 'OK' ? paymentStatus : t(`services.payment.${paymentStatus}`)),
+    },
     { label: 'services.column.status', text: ({ status }, t) => t(`hosting.state.${status}`) },
     { label: 'services.column.site', text: ({ location }) => location },
     { label: 'services.column.note', text: ({ note }) => note },

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { ProgressBar } from '../../design/data/progress-bar.tsx'
 import { cx } from '../../lib/class-names.ts'
+import { useBytes } from '../../lib/use-bytes.ts'
 import css from './proxies.module.css'
-import { useBytes } from './use-bytes.ts'
 
 interface UsedProps {
   usedBytes: number

@@ -9,7 +9,7 @@ import type { Column } from '../../design/table/columns.ts'
 import { DataTable } from '../../design/table/data-table.tsx'
 import { useListCall } from '../../design/table/use-list-call.ts'
 import { useListState } from '../../design/table/use-list-state.ts'
-import { useBytes } from '../../features/compute/graphs/units.ts'
+import { useBytes } from '../../lib/use-bytes.ts'
 import { staffPaths } from '../paths.ts'
 
 type Endpoint = OutputOf<'operator/edge-host/endpoint/list'>['items'][number]

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { Panel } from '../../design/layout/panel.tsx'
-import { useBytes } from '../../features/compute/graphs/units.ts'
+import { useBytes } from '../../lib/use-bytes.ts'
 import { useNow } from '../../lib/use-now.ts'
 import css from './edge.module.css'
 import type { EdgeHostDetail } from './edge.ts'

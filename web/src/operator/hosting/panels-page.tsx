@@ -20,6 +20,7 @@ import { staffPaths } from '../paths.ts'
 import { useRoleReason } from '../session.ts'
 import { CONDITION_TONES, conditionOf, type Panel, refreshPanels } from './panel.ts'
 import { Sections, usePanels } from './sections.tsx'
+import { Troubles } from './troubles.tsx'
 
 /** Every panel: how much room it has, whether it takes new accounts, and what of it differs from the books. */
 export function Page() {
@@ -48,38 +49,46 @@ export function Page() {
         }
       />
       <Sections current="panels" />
-      <DataTable
-        list={list}
-        query={query}
-        columns={useColumns()}
-        rowId={(row) => row.id}
-        rowName={(row) => row.title}
-        rowLink={(row) => staffPaths.hostingPanel(row.id)}
-        rowMenu={(row) => [
-          { id: 'purpose', label: t('purpose'), icon: IconEdit, onSelect: () => go({ to: staffPaths.hostingPanel(row.id), search: true }) },
-          {
-            ...{ id: 'compare', label: t('compare'), icon: IconRefresh, reason: noAsking },
-            onSelect: () => compare.mutate({ id: row.id }),
-          },
-          {
-            ...{ id: 'connection', label: t('connection'), icon: IconPlugConnected, reason: ownersOnly },
-            onSelect: () => go(staffPaths.integration(row.id)),
-          },
-        ]}
-        searchHint={t('search')}
-        phone={(row) => ({
-          title: row.title,
-          status: <Condition panel={row} />,
-          detail: row.vendorTitle,
-          end: <span className="num">{t('usedOf', { used: row.used, all: row.capacity })}</span>,
-        })}
-        exportName="hosting-panels"
-        empty={
-          <EmptyState icon={IconWorldCog} title={t('none')}>
-            {t('noneText')}
-          </EmptyState>
-        }
-      />
+      <div className="stack">
+        <Troubles />
+        <DataTable
+          list={list}
+          query={query}
+          columns={useColumns()}
+          rowId={(row) => row.id}
+          rowName={(row) => row.title}
+          rowLink={(row) => staffPaths.hostingPanel(row.id)}
+          rowMenu={(row) => [
+            {
+              id: 'purpose',
+              label: t('purpose'),
+              icon: IconEdit,
+              onSelect: () => go({ to: staffPaths.hostingPanel(row.id), search: true }),
+            },
+            {
+              ...{ id: 'compare', label: t('compare'), icon: IconRefresh, reason: noAsking },
+              onSelect: () => compare.mutate({ id: row.id }),
+            },
+            {
+              ...{ id: 'connection', label: t('connection'), icon: IconPlugConnected, reason: ownersOnly },
+              onSelect: () => go(staffPaths.integration(row.id)),
+            },
+          ]}
+          searchHint={t('search')}
+          phone={(row) => ({
+            title: row.title,
+            status: <Condition panel={row} />,
+            detail: row.vendorTitle,
+            end: <span className="num">{t('usedOf', { used: row.used, all: row.capacity })}</span>,
+          })}
+          exportName="hosting-panels"
+          empty={
+            <EmptyState icon={IconWorldCog} title={t('none')}>
+              {t('noneText')}
+            </EmptyState>
+          }
+        />
+      </div>
       <Outlet />
     </>
   )
@@ -162,13 +171,7 @@ function useColumns(): Column<Panel>[] {
               <span className="c3">{t('never')}</span>
             )
           }
-          sub={
-            row.compareError && (
-              <span className="warn-t" title={row.compareError}>
-                {t('silent')}
-              </span>
-            )
-          }
+          sub={row.compareError && <span className="warn-t">{t('silent')}</span>}
         />
       ),
       text: (row) => row.comparedAt,
@@ -178,11 +181,7 @@ function useColumns(): Column<Panel>[] {
     count('requests', t('requests'), staffPaths.hostingRequests()),
     {
       ...{ id: 'behind', header: t('behind'), width: 124, align: 'end', priority: 3 },
-      cell: (row) => (
-        <span className={row.behind > 0 ? 'num warn-t' : 'num c3'} title={row.behindWhy ?? undefined}>
-          {String(row.behind)}
-        </span>
-      ),
+      cell: (row) => <span className={row.behind > 0 ? 'num warn-t' : 'num c3'}>{String(row.behind)}</span>,
       text: (row) => row.behind,
       also: [{ header: t('behindWhy'), text: (row) => row.behindWhy }],
     },

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { bmcConformance } from '../conformance.ts'
 import { missing, simBench } from './sim.conformance.ts'
+import { SAID } from './sim-sensors.conformance.ts'
 
 /** Everything that any process of this host was started with. */
 const commandLines = (): string =>
@@ -19,7 +20,7 @@ const commandLines = (): string =>
 describe.skipIf(missing)(`IPMI on ipmi_sim${missing ? ` (skipped: ${missing})` : ''}`, () => {
   bmcConformance('IPMI 2.0', simBench)
 
-  it('[S10] switches a real machine, tells it what to boot next, and leaves its password in no process list', async () => {
+  it('[S10] switches a real machine, tells it what to boot next, reads its sensors, and leaves its password in no process list', async () => {
     const bench = await simBench()
     try {
       const seen: string[] = []
@@ -32,6 +33,7 @@ describe.skipIf(missing)(`IPMI on ipmi_sim${missing ? ` (skipped: ${missing})` :
       expect(seen.filter((lines) => lines.includes('not-in-any-list'))).toEqual([])
       await bench.driver.bootOnce?.('network')
       expect(await bench.device()).toBe('pxe')
+      expect(await bench.driver.sensors?.()).toEqual(SAID)
     } finally {
       await bench.dispose()
     }

@@ -1,7 +1,9 @@
+import type { Duplex } from 'node:stream'
 import type { Probed } from '../../probed.ts'
 import type { BmcDriver, BmcVendor, BootDevice, Power, Sensor } from '../port.ts'
 import { powerIn, sensorsIn } from './answers.ts'
 import { type IpmiConfig, ipmiConfig } from './config.ts'
+import { serialLine } from './serial-line.ts'
 import { ipmitool } from './tool.ts'
 
 const DEVICES = { disk: 'disk', network: 'pxe', cdrom: 'cdrom' } as const satisfies Record<BootDevice, string>
@@ -41,6 +43,8 @@ class IpmiDriver implements BmcDriver {
     return sensorsIn(await this.tell('-c', 'sdr', 'list', 'full'))
   }
 
+  console = (): Promise<Duplex> => serialLine(this.config)
+
   private async act(verb: 'on' | 'off' | 'cycle' | 'soft'): Promise<void> {
     await this.tell('chassis', 'power', verb)
   }
@@ -56,7 +60,7 @@ export const ipmiVendor: BmcVendor<IpmiConfig, { readonly id: string }> = {
   support: {
     proved: 'real',
     against: 'ipmitool 1.8.19 on OpenIPMI 2.0.33’s ipmi_sim, wired to a QEMU guest',
-    never: 'the controller of a maker (iDRAC, iLO, XCC, Supermicro); cipher suite 17, which that simulator refuses; serial over LAN',
+    never: 'the controller of a maker (iDRAC, iLO, XCC, Supermicro); cipher suite 17, which that simulator refuses',
   },
   config: ipmiConfig,
   create: (config, { id }) => new IpmiDriver(config, id),

@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { createSocket } from 'node:dgram'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -10,6 +11,7 @@ import type { BmcBench } from '../conformance.ts'
 import type { Power } from '../port.ts'
 import { ipmiConfig } from './config.ts'
 import { ipmiVendor } from './driver.ts'
+import { sensorLines } from './sim-sensors.conformance.ts'
 
 /** OpenIPMI's simulator of controllers, unpacked by `npm run engines`, whose machine is a QEMU guest. */
 
@@ -48,6 +50,17 @@ export interface Machine {
 const HELD: Machine = {
   start: `'${programs.qemu}' -S -m 16 -display none -nodefaults -no-user-config -machine pc -accel tcg -daemonize -pidfile pid`,
   soft: 'stop',
+}
+
+/** What is at the other end of the machine's serial line: it repeats what it hears. */
+async function repeater(): Promise<{ readonly server: Server; readonly port: number }> {
+  const server = createServer((line) => {
+    line.on('error', () => undefined)
+    line.on('data', (typed: Buffer) => line.write(typed.toString('latin1').replaceAll('\r', '\r\n')))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  server.unref()
+  return { server, port: (server.address() as AddressInfo).port }
 }
 
 /** What the simulated controller runs for its machine: `<mc> get power boot`, `set power 0|1`, `set reset 1`, `set shutdown 1`. */
@@ -100,6 +113,8 @@ export async function simBench(machine: (directory: string) => Promise<Machine> 
   const directory = await mkdtemp(join(tmpdir(), 'portal-ipmi-'))
   const port = await freePort()
   const script = join(directory, 'chassis.sh')
+  // Before the simulator, which tries again after ten seconds only.
+  const serial = await repeater()
   await writeFile(script, chassis(directory, await machine(directory)))
   await chmod(script, 0o755)
   const lan = `name "bench"
@@ -114,13 +129,14 @@ set_working_mc 0x20
     guid a123456789abcdefa123456789abcdef
   endlan
   chassis_control "${script} 0x20"
+  sol "tcp:127.0.0.1:${serial.port}" 115200
   user 1 true "" "" user 10 none md2 md5 straight
   user 2 true "${USER}" "${PASSWORD}" admin 10 none md2 md5 straight
 `
   const emulator = `mc_setbmc 0x20
 mc_add 0x20 0 no-device-sdrs 0x23 9 8 0x9f 0x1291 0xf02 persist_sdr
 sel_enable 0x20 1000 0x0a
-mc_enable 0x20
+${sensorLines()}mc_enable 0x20
 `
   await writeFile(join(directory, 'lan.conf'), lan)
   await writeFile(join(directory, 'sim.emu'), emulator)
@@ -149,6 +165,7 @@ mc_enable 0x20
     dispose: async () => {
       child.kill('SIGCONT')
       child.kill('SIGKILL')
+      serial.server.close()
       execFileSync(script, ['0x20', 'set', 'power', '0'])
       await rm(directory, { recursive: true, force: true })
     },

@@ -18,7 +18,8 @@ interface Ended {
 /** Commands wait for each other by controller: most have few sessions, and what two of them do at once is nobody's guess. */
 const turns = new Map<string, Promise<unknown>>()
 
-async function inTurn<T>(controller: string, work: () => Promise<T>): Promise<T> {
+export async function inTurn<T>({ host, port }: IpmiConfig, work: () => Promise<T>): Promise<T> {
+  const controller = `${host}:${port}`
   const before = turns.get(controller) ?? Promise.resolve()
   const mine = before.then(work, work)
   const settled = mine.catch(() => undefined)
@@ -30,24 +31,33 @@ async function inTurn<T>(controller: string, work: () => Promise<T>): Promise<T>
   }
 }
 
+/** How a session is opened. The password is not among it. */
+export const sessionOf = ({ host, port, user, cipher }: IpmiConfig): string[] => [
+  ...['-I', 'lanplus', '-H', host, '-p', String(port), '-U', user, '-E', '-C', cipher, '-N', '5', '-R', '2'],
+]
+
+/** The password is here: only its own user can read a process's environment. */
+export const environmentOf = ({ password }: IpmiConfig): NodeJS.ProcessEnv => ({ PATH, LC_ALL: 'C', IPMI_PASSWORD: password })
+
+export const cannotRun = (program: string): DriverError =>
+  new DriverError('refused', `${program} cannot be run here: install Debian's package ipmitool`)
+
 /**
  * Runs ipmitool once and answers what it printed. The password reaches it through its environment, which only its own user can read:
  * neither the process list nor a file has it. A session is opened and closed by each command.
  */
 export const ipmitool = (config: IpmiConfig, ...command: readonly string[]): Promise<string> =>
-  inTurn(`${config.host}:${config.port}`, async () => {
-    const { host, port, user, password, cipher, program } = config
-    const session = ['-I', 'lanplus', '-H', host, '-p', String(port), '-U', user, '-E', '-C', cipher, '-N', '5', '-R', '2']
-    const ended = await run(program, [...session, ...command], password)
+  inTurn(config, async () => {
+    const ended = await run(config, command)
     if (ended.code === 0) return ended.out
     throw failure(ended, command)
   })
 
-function run(program: string, args: readonly string[], password: string): Promise<Ended> {
+function run(config: IpmiConfig, command: readonly string[]): Promise<Ended> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, {
+    const child = spawn(config.program, [...sessionOf(config), ...command], {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { PATH, LC_ALL: 'C', IPMI_PASSWORD: password },
+      env: environmentOf(config),
     })
     let [out, error] = ['', '']
     child.stdout.on('data', (part: Buffer) => {
@@ -59,7 +69,7 @@ function run(program: string, args: readonly string[], password: string): Promis
     const tooLong = setTimeout(() => child.kill('SIGKILL'), COMMAND_MS)
     child.on('error', () => {
       clearTimeout(tooLong)
-      reject(new DriverError('refused', `${program} cannot be run here: install Debian's package ipmitool`))
+      reject(cannotRun(config.program))
     })
     child.on('close', (code) => {
       clearTimeout(tooLong)
@@ -70,14 +80,17 @@ function run(program: string, args: readonly string[], password: string): Promis
 
 const WRONG_CREDENTIALS = /password|unauthorized|RAKP.*(HMAC|message|name)|invalid (user|role)|insufficient privilege/i
 const NO_SESSION = /unable to establish|no response|timeout|could not open|address lookup|no hostname/i
-const REFUSED = /invalid (command|data)|not supported|illegal|out of range/i
+const REFUSED = /invalid (command|data)|not supported|illegal|out of range|payload disabled/i
+/** Somebody has the serial line, or had it a moment ago. */
+const TAKEN = /already active|de-activated/i
 
 /** Without a session nothing was told; with one it may have been heard. */
-function failure({ code, error, out }: Ended, command: readonly string[]): DriverError {
+export function failure({ code, error, out }: Ended, command: readonly string[]): DriverError {
   const said = (error || out).trim().split('\n').at(0)?.slice(0, 200) ?? ''
   const what = `ipmitool ${command.join(' ')}: ${said || `ended with ${code ?? 'a signal'}`}`
-  const writes = command[1] !== 'status' && command[0] !== 'sdr'
+  const writes = command[1] !== 'status' && command[0] !== 'sdr' && command[0] !== 'sol'
   if (WRONG_CREDENTIALS.test(error)) return new DriverError('bad-credentials', what)
+  if (TAKEN.test(error)) return new DriverError('already-there', what)
   if (NO_SESSION.test(error)) return new DriverError('retry-later', what)
   if (REFUSED.test(error)) return new DriverError('refused', what)
   return new DriverError(writes ? 'unknown-outcome' : 'retry-later', what)

@@ -3,13 +3,14 @@ import { dirname } from 'node:path'
 import { z } from 'zod'
 import type { Probed } from '../../probed.ts'
 import { type BmcDriver, type BmcVendor, type BootDevice, DriverError, type Power, type Sensor } from '../port.ts'
+import { SimulatedMetalLine } from './serial-line.ts'
 
 /**
  * busy: nothing happens, worth another try. refuse: nothing happens, ever. lost: it happens and nobody hears of it; of a look, no answer.
  * deaf: it is accepted and nothing happens, as of a system that overhears a shutdown.
  */
 export type BmcFault = 'busy' | 'refuse' | 'lost' | 'deaf'
-export type BmcOperation = 'power' | 'on' | 'off' | 'cycle' | 'shutdown' | 'sensors' | 'bootOnce' | 'probe'
+export type BmcOperation = 'power' | 'on' | 'off' | 'cycle' | 'shutdown' | 'sensors' | 'bootOnce' | 'console' | 'probe'
 
 interface Machine {
   readonly power: Power
@@ -23,6 +24,8 @@ const OFF: Machine = { power: 'stopped', boots: 0, next: null }
 export class BmcSimulator {
   private readonly file: string | null
   private machines: Readonly<Record<string, Machine>> = {}
+  /** Of whose machine somebody has the line. */
+  private readonly lines = new Map<string, SimulatedMetalLine>()
   private planned: { readonly operation: BmcOperation; readonly fault: BmcFault; readonly id: string | undefined }[] = []
 
   constructor(file: string | null = null) {
@@ -64,8 +67,18 @@ export class BmcSimulator {
         }),
       shutdown: () => act('shutdown', (machine) => ({ ...machine, power: 'stopped' })),
       bootOnce: (next) => act('bootOnce', (machine) => ({ ...machine, next })),
+      console: () => this.perform('console', id, () => this.lineOf(id)),
       sensors: () => this.perform('sensors', id, () => sensorsOf(this.look(id))),
     }
+  }
+
+  private lineOf(id: string): SimulatedMetalLine {
+    const before = this.lines.get(id)
+    if (before && !before.destroyed) throw new DriverError('already-there', 'simulated: somebody has the serial line')
+    const line = new SimulatedMetalLine(() => this.look(id))
+    this.lines.set(id, line)
+    line.once('close', () => this.lines.get(id) === line && this.lines.delete(id))
+    return line
   }
 
   private async probe(id: string): Promise<Probed> {
@@ -85,7 +98,10 @@ export class BmcSimulator {
     if (fault === 'deaf') return undefined as T
     const result = work()
     if (fault === 'lost')
-      throw new DriverError(operation === 'power' ? 'retry-later' : 'unknown-outcome', `simulated: no answer to ${operation}`)
+      throw new DriverError(
+        operation === 'power' || operation === 'console' ? 'retry-later' : 'unknown-outcome',
+        `simulated: no answer to ${operation}`,
+      )
     return result
   }
 

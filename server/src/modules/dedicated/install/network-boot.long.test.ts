@@ -3,13 +3,15 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { CONSOLE_PATH } from '@portal/contracts/modules/compute.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Customer, customer, PASSWORD } from '../../../../test/support/customers.ts'
-import { doTasks, paidDedicated, technician } from '../../../../test/support/dedicated.ts'
+import { doTasks, machineOf, paidDedicated, technician } from '../../../../test/support/dedicated.ts'
 import { onPath, runInGuest, sshClient } from '../../../../test/support/guest.ts'
 import { HOST_AS_SEEN, type Mirror, netBootMachine, netBootTools, startMirror } from '../../../../test/support/net-boot.ts'
 import { createTestPortal, type TestPortal } from '../../../../test/support/portal.ts'
 import { missing, type SimBench, simBench } from '../../../drivers/bmc/ipmi/sim.conformance.ts'
+import { SAID } from '../../../drivers/bmc/ipmi/sim-sensors.conformance.ts'
 
 const MAC = '52:54:00:4e:42:01'
 const MINUTE = 60_000
@@ -80,6 +82,24 @@ describe.skipIf(skipped)(
     it('is switched on by its controller when it is delivered', async () => {
       await until('delivered', async () => (await detail()).status === 'running')
       expect([await bench.really?.(), await bench.boots()]).toEqual(['running', 1])
+    })
+
+    it('has its sensors read, and its serial line opened, through the portal', async () => {
+      const as = await technician(portal)
+      const hardwareId = (await machineOf(portal, id)) ?? 0
+      expect(await portal.ok('operator/hardware/check', { id: hardwareId }, { as })).toMatchObject({ ok: true, power: 'running' })
+      expect((await portal.ok('operator/hardware/detail', { id: hardwareId }, { as })).sensors).toEqual(SAID)
+      const { ticket } = await portal.ok('user/service/dedicated/console', { id }, { as: owner })
+      const socket = await portal.app.injectWS(CONSOLE_PATH)
+      const heard: string[] = []
+      socket.on('message', (raw: Buffer) => {
+        heard.push(String(raw))
+        // What stands at the other end repeats what it hears.
+        if (heard.length === 1) socket.send(Buffer.from('over the portal\r'))
+      })
+      socket.send(JSON.stringify({ ticket }))
+      await expect.poll(() => heard.join(''), { timeout: 30_000 }).toContain('over the portal')
+      socket.close()
     })
 
     it('installs itself from the network where its customer wants that, says how far it is, and lets the new login in', async () => {

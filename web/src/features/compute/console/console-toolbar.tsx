@@ -3,20 +3,20 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../design/controls/button.tsx'
 import { DisabledReason } from '../../../design/controls/disabled-reason.tsx'
-import { Segmented } from '../../../design/controls/segmented.tsx'
-import { Label } from '../../../design/data/status.tsx'
-import type { VpsDetail } from '../calls.ts'
-import { VpsStatus } from '../vps-status.tsx'
 import css from './console.module.css'
 import type { ConsoleProtocol } from './viewer.ts'
 
 interface ToolbarProps {
-  vps: VpsDetail | undefined
+  /** Of the machine, once it is known. */
+  name: string | undefined
+  /** How it is. */
+  status: ReactNode
   live: boolean
   scale: boolean
   /** Null while it is not known what the machine has. */
   protocol: ConsoleProtocol | null
-  onProtocol: (protocol: ConsoleProtocol) => void
+  /** Between its screen and its text, where it has both. */
+  choice?: ReactNode
   onScale: (scale: boolean) => void
   onCtrlAltDel: () => void
   onPaste: () => void
@@ -26,29 +26,17 @@ interface ToolbarProps {
 }
 
 export function ConsoleToolbar(props: ToolbarProps) {
-  const { vps, live, scale, protocol, onProtocol, onScale, onCtrlAltDel, onPaste, onReconnect, children } = props
+  const { name, status, live, scale, protocol, choice, onScale, onCtrlAltDel, onPaste, onReconnect, children } = props
   const t = useTranslations('consoles')
-  const labels = useTranslations('compute')
   const needsScreen = live ? null : t('notConnected')
   return (
     <header className={css.toolbar}>
       <h1 tabIndex={-1} data-page-heading className="ell">
-        {vps?.name ?? t('title')}
+        {name ?? t('title')}
       </h1>
-      {vps && <VpsStatus vps={vps} bar={false} />}
-      {vps?.engine?.simulated && <Label tone="warn">{labels('simulator')}</Label>}
+      {status}
       <span className="sp" />
-      {vps?.textConsole && vps.screenConsole && protocol !== null && (
-        <Segmented
-          label={t('view')}
-          value={protocol}
-          onChange={onProtocol}
-          options={[
-            { value: 'rfb', label: t('rfb') },
-            { value: 'text', label: t('text') },
-          ]}
-        />
-      )}
+      {choice}
       <div role="toolbar" aria-label={t('toolbar')} className={css.tools}>
         {children}
         {protocol === 'rfb' && (

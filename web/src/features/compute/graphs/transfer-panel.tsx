@@ -2,10 +2,10 @@ import { useTranslations } from 'use-intl'
 import { DateText } from '../../../design/data/date-text.tsx'
 import { Panel } from '../../../design/layout/panel.tsx'
 import { cx } from '../../../lib/class-names.ts'
+import { useBytes } from '../../../lib/use-bytes.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import type { VpsMetrics } from '../calls.ts'
 import css from './graphs.module.css'
-import { useBytes } from './units.ts'
 
 /** The first hours of a month say nothing about it yet. */
 const FORETOLD_AFTER = 0.02

@@ -49,12 +49,3 @@ export function useUnit(metric: Metric, top: number) {
     tell: (value: number): string => (metric === 'cpu' ? t('percent', { n: bare(value) }) : `${bare(value)} ${unit.name}`),
   }
 }
-
-/** Transfer in the decimal units it is sold in. */
-export function useBytes(): (bytes: number) => string {
-  const format = useFormatter()
-  return (bytes) => {
-    const [size, name] = bytes >= 1e12 ? [1e12, 'TB'] : bytes >= 1e9 ? [1e9, 'GB'] : [1e6, 'MB']
-    return `${format.number(bytes / size, { maximumFractionDigits: bytes >= 1e12 ? 2 : 1 })} ${name}`
-  }
-}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSubmit } from '../../../api/hooks.ts'
 import { Button } from '../../../design/controls/button.tsx'
@@ -6,6 +7,7 @@ import { DateText } from '../../../design/data/date-text.tsx'
 import { StatusBadge } from '../../../design/data/status.tsx'
 import { toastOk } from '../../../design/feedback/toast.ts'
 import { Panel } from '../../../design/layout/panel.tsx'
+import { ConfirmDialog } from '../../../design/overlay/confirm-dialog.tsx'
 import type { ServiceActions } from '../../services/actions/use-service-actions.tsx'
 import type { Dedicated, DedicatedDetail } from '../calls.ts'
 
@@ -16,12 +18,15 @@ const BUTTONS = { off: 'turnOn', 'setting-up': 'takeBack', on: 'turnOff', 'switc
 /** Backups that people set up: what is shown is what they said, or were asked. */
 export function BackupPanel({ server, actions }: { server: DedicatedDetail; actions: ServiceActions<Dedicated> }) {
   const t = useTranslations('dedicated.backup')
-  const { id, backup, backupAt } = server
+  const { id, name, backup, backupAt } = server
+  const [ending, setEnding] = useState(false)
   const asked = backup === 'setting-up' || backup === 'switching-off'
-  const ask = useSubmit('user/service/dedicated/backup', {
+  const told = {
     invalidates: ['user/service/dedicated/detail', 'user/log'],
-    onSuccess: ({ msg }) => toastOk(msg),
-  })
+    onSuccess: ({ msg }: { readonly msg: string }) => toastOk(msg),
+  }
+  const ask = useSubmit('user/service/dedicated/backup', told)
+  const end = useSubmit('user/service/dedicated/backup', { ...told, errors: 'form' })
   const time = () => <DateText value={backupAt ?? ''} time />
   return (
     <Panel title={t('title')} foot={<p className="c3 sm">{t('byPeople')}</p>}>
@@ -32,12 +37,23 @@ export function BackupPanel({ server, actions }: { server: DedicatedDetail; acti
           <Button
             size="small"
             working={ask.isPending}
-            onClick={() => ask.mutate({ id, on: backup === 'off' || backup === 'switching-off' })}
+            onClick={() => (backup === 'on' ? setEnding(true) : ask.mutate({ id, on: backup !== 'setting-up' }))}
           >
             {t(BUTTONS[backup])}
           </Button>
         </DisabledReason>
       </div>
+      {ending && (
+        <ConfirmDialog
+          title={t('endTitle', { name })}
+          confirm={t('turnOff')}
+          danger
+          onConfirm={() => end.mutateAsync({ id, on: false })}
+          onClose={() => setEnding(false)}
+        >
+          <p>{t('endText')}</p>
+        </ConfirmDialog>
+      )}
     </Panel>
   )
 }

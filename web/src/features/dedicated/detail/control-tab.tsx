@@ -40,6 +40,8 @@ export function ControlTab({ server, actions }: { server: DedicatedDetail; actio
                 </ButtonGroup>
               ),
             },
+            { term: labels('console'), value: <OfferButton offer={actions.offer(server, 'console')} /> },
+            { term: t('snapshots'), value: <span className="c3">{t('noSnapshots')}</span> },
           ]}
         />
       </Panel>

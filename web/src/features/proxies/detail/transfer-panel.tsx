@@ -5,8 +5,8 @@ import { DateText } from '../../../design/data/date-text.tsx'
 import { Panel } from '../../../design/layout/panel.tsx'
 import { SkeletonRows } from '../../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../../design/layout/states.tsx'
+import { useBytes } from '../../../lib/use-bytes.ts'
 import css from '../proxies.module.css'
-import { useBytes } from '../use-bytes.ts'
 import { Used } from '../used.tsx'
 
 const DAYS = 30

@@ -1,0 +1,31 @@
+import type { Duplex } from 'node:stream'
+import { DriverError } from '../../drivers/bmc/port.ts'
+import type { Database } from '../../platform/db.ts'
+import type { ConsoleOf } from '../compute/index.ts'
+import { BUSY, type Controllers, withController } from './controller.live.ts'
+import { findDedicated } from './store.ts'
+
+/**
+ * The serial line of a machine of metal, by its controller. Opening it is a command like others, and waits for its turn; what goes over it
+ * is a session of its own, beside which the machine is switched.
+ */
+export const serialConsoles =
+  (controllers: Controllers, db: Database): ConsoleOf =>
+  async (tx, { id }) => {
+    const hardwareId = (await findDedicated(tx, id))?.hardwareId ?? null
+    if (hardwareId === null) return null
+    return {
+      at: `hardware/${hardwareId}`,
+      alone: true,
+      open: (protocol) => (protocol === 'text' ? lineTo(controllers, db, hardwareId) : null),
+    }
+  }
+
+async function lineTo(controllers: Controllers, db: Database, hardwareId: number): Promise<Duplex> {
+  const line = await withController(db.transaction.bind(db), controllers, hardwareId, async (driver) => {
+    if (!driver.console) throw new DriverError('no-capability', 'its controller has no serial line')
+    return await driver.console()
+  })
+  if (line === BUSY) throw new DriverError('already-there', 'its controller is spoken to')
+  return line
+}
