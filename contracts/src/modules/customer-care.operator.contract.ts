@@ -18,7 +18,8 @@ const done = z.object({})
 
 export const editCustomer = defineEndpoint({
   path: 'operator/customers/edit',
-  summary: 'Correct what a customer gave when signing up; what is left out stays. Of another e-mail both addresses are told; every session and API token ends',
+  summary:
+    'Correct what a customer gave when signing up; what is left out stays. Of another e-mail both addresses are told; every session and API token ends',
   ...forSupport,
   effect: 'write',
   input: z.strictObject({

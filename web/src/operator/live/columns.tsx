@@ -3,7 +3,7 @@ import { DateText } from '../../design/data/date-text.tsx'
 import { StatusBadge } from '../../design/data/status.tsx'
 import { TwoLines } from '../../design/data/two-lines.tsx'
 import type { Column } from '../../design/table/columns.ts'
-import { useBytes } from '../../features/compute/graphs/units.ts'
+import { useBytes } from '../../lib/use-bytes.ts'
 import { CustomerCell } from '../parts/whose.tsx'
 import { type LivePlan, PLAN_TONES, TARGET_TONES } from './plan.ts'
 

@@ -9,7 +9,7 @@ import css from './console.module.css'
 
 interface PowerAndLoginProps {
   power: ComponentProps<typeof ActionMenu>['items']
-  username: string
+  username: string | null
   password: Definition
 }
 
