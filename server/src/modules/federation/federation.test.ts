@@ -193,7 +193,7 @@ describe('[A5] sign-in by an account elsewhere', () => {
     expect(await codeAt(await trip(portal, acme))).toBe('registration-closed')
     const draft = { arrival, username: 'too-late', profileName: 'Too Late', acceptTerms: true }
     expect((await portal.refused(REGISTER, draft)).data.code).toBe('registration-closed')
-    await portal.ok('operator/brand/update', { ...settings, registration: true }, { as: staff })
+    await portal.ok('operator/brand/update', { ...settings, version: settings.version + 1, registration: true }, { as: staff })
   })
 })
 

@@ -90,6 +90,7 @@ describe('[S4] recovering', () => {
     expect(publish(before)).toBe(false)
     await recover()
     await portal.advance('5m')
+    await portal.drain()
     expect([publish(before), publish(await streamKey())]).toEqual([false, true])
   })
 
