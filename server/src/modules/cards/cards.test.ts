@@ -140,6 +140,7 @@ describe('[M4a] automatic top-up', () => {
     const people = [await shop.holder('stopper'), await shop.holder('filler')] as const
     for (const as of people) await shop.agree(as, { renewals: false, topup: { below: 500, amount: 1000 } })
     await portal.advance('6m')
+    await portal.drain()
     for (const as of people) expect([await told(as, 'card-top-up-planned'), await shop.charges(as)]).toEqual([1, []])
     await portal.ok('user/card/auto/off', {}, { as: people[0] })
     await give(portal, people[1], 600)
