@@ -81,6 +81,9 @@ describe('[S10][X2a] the power of a dedicated server', () => {
     portal.controllers.heal()
     await portal.advance('6m')
     await portal.drain()
+    // The look at what staff should hear of may have come before the look at the controller.
+    await portal.advance('1m')
+    await portal.drain()
     expect([(await row())?.status, await silent()]).toEqual(['running', []])
   })
 

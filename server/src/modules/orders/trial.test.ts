@@ -56,6 +56,7 @@ describe('[M14] a trial', () => {
     const disks = await portal.ok('user/service/vps/disk/list', { id: storage }, { as: owner })
     expect(disks.items).toMatchObject([{ sizeGb: 250, state: 'ready' }])
     const live = await tried(from.item('live-1', { image: 'rtmp-nginx' }))
+    await portal.drain()
     expect(await portal.ok('user/service/vps/live/detail', { id: live }, { as: owner })).toMatchObject({ confirmed: true, stream: null })
   })
 

@@ -116,7 +116,7 @@ describe('[P2] staff', () => {
       const { rows } = await tx.db.execute<{ 'QUERY PLAN': string }>(sql`explain ${searchOf('登录')}`)
       return rows.map((row) => row['QUERY PLAN']).join('\n')
     })
-    for (const name of ['support_ticket_words', 'support_message_words', 'account_words', 'account_email_begins'])
+    for (const name of ['support_ticket_words', 'support_message_words', 'account_words', 'support_ticket_account'])
       expect(plan).toContain(name)
     expect(plan).not.toContain('Seq Scan')
   })
