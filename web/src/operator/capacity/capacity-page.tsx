@@ -9,6 +9,7 @@ import { ErrorState } from '../../design/layout/states.tsx'
 import { useSizes } from '../../features/services/sizes.ts'
 import fields from '../fields/fields.module.css'
 import { Gauge } from '../parts/gauge.tsx'
+import css from './capacity.module.css'
 import { useForecastText } from './use-forecast-text.ts'
 
 type Place = OutputOf<'operator/capacity/list'>['items'][number]
@@ -23,7 +24,7 @@ export function Page() {
   return (
     <>
       <PageHeader title={pages('capacity')} facts={t('facts')} />
-      <Panel flush>
+      <Panel>
         {data ? (
           <div className={fields.scroll}>
             <table className={fields.figures}>
@@ -45,7 +46,7 @@ export function Page() {
                     <td className="num">{place.nodes}</td>
                     <td className="num">{place.machines}</td>
                     {place.parts.map((part) => (
-                      <td key={part.part}>
+                      <td key={part.part} className={css.part}>
                         <PartCell of={part} />
                       </td>
                     ))}
@@ -69,6 +70,8 @@ function PartCell({ of: { part, used, total, forecast } }: { of: Part }) {
   const { memory, gigabytes } = useSizes()
   const tell = useForecastText()
   const say = { memory, disk: gigabytes, addresses: String }[part]
+  // Nothing there to give out is not all of it given out.
+  if (total === 0 && used === 0) return <span className="c3">–</span>
   return (
     <>
       <Gauge text={t('usedOf', { used: say(used), all: say(total) })} percent={total === 0 ? 0 : (used / total) * 100} />
