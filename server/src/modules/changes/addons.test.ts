@@ -109,6 +109,7 @@ describe('[M13] a larger plan', () => {
     const before = await key()
     expect((await upgrade(id, 'live-2')).status).toBe('success')
     await portal.advance('5m')
+    await portal.drain()
     expect([await key(), portal.simulator.sizeOf(`vps-${id}`)?.cpus]).toEqual([before, 4])
     const told = await portal.ok('user/service/vps/live/detail', { id }, { as: owner })
     expect(told).toMatchObject({ confirmed: true, heard: true, targets: [{ name: 'YouTube', state: 'idle' }] })
