@@ -17,7 +17,7 @@ export function focusChoice(dialog: HTMLDialogElement): void {
 }
 
 /** A form in it is being sent: what comes of that must find its dialog, and be told there. */
-export const isSending = (dialog: HTMLDialogElement | null): boolean => dialog?.querySelector('form[aria-busy]') != null
+export const isSending = (dialog: HTMLDialogElement | null): boolean => dialog?.querySelector('form[aria-busy="true"]') != null
 
 /**
  * The browser's own modal: what lies below is inert, the focus stays inside and returns afterwards.
