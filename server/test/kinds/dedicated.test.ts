@@ -5,6 +5,7 @@ import { findHardware } from '../../src/modules/dedicated/hardware.store.ts'
 import { DELIVER, deliveryPlan, FIT } from '../../src/modules/dedicated/work.rules.ts'
 import { addMachines, doTasks, machineOf, technician } from '../support/dedicated.ts'
 import { column } from '../support/life.ts'
+import { withoutLooks } from '../support/looks.ts'
 import { createTestPortal, type TestPortal } from '../support/portal.ts'
 import { conformsAsKind } from './conformance.ts'
 import type { Stage } from './subject.ts'
@@ -14,6 +15,7 @@ const FAULTS = { passing: 'busy', lost: 'lost', lasting: 'refuse' } as const
 /** Staff who are never tired: whenever time passes they do what waits for them, or refuse it where a test says so. */
 async function stage(): Promise<Stage> {
   const portal = await createTestPortal()
+  await withoutLooks(portal, 'dedicated.check', 'alerts.look')
   let refusing = false
   const work = async (): Promise<void> => {
     const waiting = await column(portal, `select distinct subject_id::int from saga where kind = any($1) and state = 'running'`, [

@@ -3,6 +3,7 @@ import { hostingChanges, hostingDetail, hostingLife, hostingList } from '@portal
 import { describe } from 'vitest'
 import { BUILD, buildPlan } from '../../src/modules/hosting/work.rules.ts'
 import { accountOf } from '../support/hosting.ts'
+import { withoutLooks } from '../support/looks.ts'
 import { createTestPortal } from '../support/portal.ts'
 import { conformsAsKind } from './conformance.ts'
 import type { Stage } from './subject.ts'
@@ -15,6 +16,7 @@ const DISK: Readonly<Record<string, number>> = { 'hosting-small': small.diskGb, 
 
 async function stage(): Promise<Stage> {
   const portal = await createTestPortal()
+  await withoutLooks(portal, 'hosting.look', 'alerts.look')
   const { panels } = portal
   return {
     portal,

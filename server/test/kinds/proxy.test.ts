@@ -8,6 +8,7 @@ import { findService } from '../../src/modules/services/index.ts'
 import { parseDuration } from '../../src/platform/dev/scheduler.ts'
 import { parseKeyRing, SecretBox } from '../../src/platform/secrets.ts'
 import { column } from '../support/life.ts'
+import { withoutLooks } from '../support/looks.ts'
 import { createTestPortal, type TestPortal } from '../support/portal.ts'
 import { desiredOf, giveAddressesBack, hostsSay, takeAllAddresses } from '../support/proxies.ts'
 import { conformsAsKind } from './conformance.ts'
@@ -22,6 +23,7 @@ const BOX = new SecretBox(parseKeyRing(KEYS))
  */
 async function stage(): Promise<Stage> {
   const portal = await createTestPortal({ env: { SECRET_KEYS: KEYS } })
+  await withoutLooks(portal, 'alerts.look')
   let silent = false
   let steps = 0
   // Ordered while there are enough, taken before they are delivered: how many are left then.

@@ -2,6 +2,7 @@ import { vpsKind } from '@portal/contracts/kinds/vps.kind.ts'
 import { vpsChanges, vpsDetail, vpsLife, vpsList } from '@portal/contracts/modules/compute.contract.ts'
 import { describe } from 'vitest'
 import { BUILD, buildPlan } from '../../src/modules/compute/work.rules.ts'
+import { withoutLooks } from '../support/looks.ts'
 import { createTestPortal } from '../support/portal.ts'
 import { conformsAsKind } from './conformance.ts'
 import type { Stage } from './subject.ts'
@@ -10,6 +11,7 @@ const FAULTS = { passing: 'busy', lost: 'lost-answer', lasting: 'refuse' } as co
 
 async function stage(): Promise<Stage> {
   const portal = await createTestPortal()
+  await withoutLooks(portal, 'compute.reconcile', 'compute.measure', 'compute.live', 'alerts.look')
   const { simulator } = portal
   return {
     portal,

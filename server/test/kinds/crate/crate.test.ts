@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { withoutLooks } from '../../support/looks.ts'
 import { createTestPortal } from '../../support/portal.ts'
 import { conformsAsKind } from '../conformance.ts'
 import type { Stage } from '../subject.ts'
@@ -15,6 +16,7 @@ const FAULTS = { passing: 'busy', lost: 'lost', lasting: 'refused' } as const
 async function stage(): Promise<Stage> {
   const yard = new Yard()
   const portal = await createTestPortal({ addition: crates(yard) })
+  await withoutLooks(portal, 'alerts.look')
   await portal.db.pool.query(CRATE_TABLE)
   return {
     portal,

@@ -1,7 +1,13 @@
 import { connect, type Socket } from 'node:net'
 
-/** Connects to a Unix socket; `null` where nobody listens, which means that the machine does not run. */
-export function connectUnix(path: string): Promise<Socket | null> {
+const QUEUE_MS = 50
+const QUEUED_TIMES = 100
+
+/**
+ * Connects to a Unix socket; `null` where nobody listens, which means that the machine does not run. One that serves others first has a
+ * short queue: where that is full, its turn is waited for.
+ */
+export function connectUnix(path: string, again = QUEUED_TIMES): Promise<Socket | null> {
   return new Promise((resolve, reject) => {
     const socket = connect(path)
     socket.once('connect', () => {
@@ -10,6 +16,7 @@ export function connectUnix(path: string): Promise<Socket | null> {
     })
     socket.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(null)
+      else if (error.code === 'EAGAIN' && again > 0) setTimeout(() => connectUnix(path, again - 1).then(resolve, reject), QUEUE_MS)
       else reject(error)
     })
   })
