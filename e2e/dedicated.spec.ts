@@ -124,10 +124,11 @@ test('[S10] a dedicated server is ordered, prepared by staff step by step, hande
   })
 
   await test.step('it is offered to somebody else, and the offer taken back', async () => {
+    await visit(page, `/home/dedicated-server/detail/${id}`)
     await page.getByRole('button', { name: say('services.moreActions') }).click()
     await page.getByRole('menuitem', { name: say('services.transferOut') }).click()
     const drawer = page.getByRole('dialog', { name: say('transfers.title', { name }) })
-    await drawer.getByLabel(say('transfers.email'), { exact: true }).fill('somebody@mail.example')
+    await drawer.getByLabel(say('transfers.email'), { exact: true }).fill('demo@arden.example')
     await drawer.getByLabel(`Type ${name} to confirm`).fill(name)
     await drawer.getByRole('button', { name: say('transfers.send') }).click()
     const proof = page.getByRole('dialog', { name: say('security.proof.title') })

@@ -71,12 +71,12 @@ const areas: readonly (readonly [name: string, of: RegExp])[] = [
   ['service-lists', /\/web\/src\/features\/services\/list\/(use-service-columns|service-list|paid-until|phone-row)\./],
   [
     'service-details',
-    /\/web\/src\/features\/services\/(detail\/|sharing\/sharing-tab\.|renewals\/(auto-renew|renewal-notes)\.|edit\/protection-panel\.|changes\/trial-note\.)/,
+    /\/web\/src\/features\/services\/(detail\/|renewals\/(auto-renew|renewal-notes)\.|edit\/protection-panel\.|changes\/trial-note\.)/,
   ],
   // With the reasons why something of a service is off, which every screen about one may have to say.
   [
     'services',
-    /\/web\/src\/features\/(compute(?!\/(disk-pages|vps\.ui)\.)|dedicated(?!\/(page|dedicated\.ui)\.)|hosting(?!\/(page|hosting\.ui)\.)|proxies(?!\/(page|proxies\.ui)\.)|services(?!\/(kind-ui|kinds|service-events|service-link|service-paths|service-status|types)\.)|renewals|changes|transfers)\/|\/features\/rgc\/(lazy|bulk)\.|\/i18n\/rgc-words\.ts$|\/contracts\/src\/(kinds\/((vps|life)\.)?actions\.|errors\/(services|compute|changes|renewals|infrastructure|platform)\.errors)/,
+    /\/web\/src\/features\/(compute(?!\/(disk-pages|vps\.ui)\.)|dedicated(?!\/(page|dedicated\.ui)\.)|hosting(?!\/(page|hosting\.ui)\.)|proxies(?!\/(page|proxies\.ui)\.)|services(?!\/(kind-ui|kinds|service-events|service-link|service-paths|service-status|types|sharing\/sharing-tab)\.)|renewals|changes|transfers)\/|\/features\/rgc\/(lazy|bulk)\.|\/i18n\/rgc-words\.ts$|\/contracts\/src\/(kinds\/((vps|life)\.)?actions\.|errors\/(services|compute|changes|renewals|infrastructure|platform)\.errors)/,
   ],
   ['operator', /\/web\/src\/operator\/|\/contracts\/src\/machines\/hardware\.machine\./],
   [

@@ -95,12 +95,6 @@ export const computeErrors = defineErrors({
     'vi-VN': 'Bản sao lưu cần ổ đĩa tối thiểu {size} GB. Hãy chọn gói lớn hơn.',
     'zh-CN': '该备份至少需要 {size} GB 磁盘，请选择更大的套餐。',
   },
-  'backup-other-plan': {
-    http: 409,
-    'en-US': 'A server that takes streams is restored to a live plan, and any other server to any other plan.',
-    'vi-VN': 'Máy chủ nhận luồng phát chỉ khôi phục được vào gói phát trực tiếp, máy chủ khác vào các gói còn lại.',
-    'zh-CN': '接收推流的服务器只能恢复到直播套餐，其他服务器只能恢复到其他套餐。',
-  },
   'backup-store-missing': {
     http: 409,
     'en-US': 'There is no place to keep backups in at the moment. Please contact support.',

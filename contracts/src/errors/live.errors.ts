@@ -38,4 +38,10 @@ export const liveErrors = defineErrors({
     'vi-VN': 'Luồng đã được gửi đến đích này.',
     'zh-CN': '该推流已发送到此目标。',
   },
+  'backup-other-plan': {
+    http: 409,
+    'en-US': 'A server that takes streams is restored to a live plan, and any other server to any other plan.',
+    'vi-VN': 'Máy chủ nhận luồng phát chỉ khôi phục được vào gói phát trực tiếp, máy chủ khác vào các gói còn lại.',
+    'zh-CN': '接收推流的服务器只能恢复到直播套餐，其他服务器只能恢复到其他套餐。',
+  },
 })

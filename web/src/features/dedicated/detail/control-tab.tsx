@@ -1,5 +1,4 @@
 import { useTranslations } from 'use-intl'
-import { ButtonGroup } from '../../../design/controls/button.tsx'
 import { DateText } from '../../../design/data/date-text.tsx'
 import { DefinitionList } from '../../../design/data/definition-list.tsx'
 import { Note } from '../../../design/layout/note.tsx'
@@ -9,6 +8,7 @@ import type { ServiceActions } from '../../services/actions/use-service-actions.
 import type { Dedicated, DedicatedDetail } from '../calls.ts'
 import { DedicatedStatus } from '../status.tsx'
 import { BackupPanel } from './backup-panel.tsx'
+import css from './detail.module.css'
 
 /** Power, and who switches it: the machine's controller, or people who were asked. */
 export function ControlTab({ server, actions }: { server: DedicatedDetail; actions: ServiceActions<Dedicated> }) {
@@ -33,11 +33,11 @@ export function ControlTab({ server, actions }: { server: DedicatedDetail; actio
             {
               term: labels('powerGroup'),
               value: (
-                <ButtonGroup label={labels('powerGroup')}>
+                <fieldset aria-label={labels('powerGroup')} className={css.actions}>
                   {actions.set.buttons.map((id) => (
                     <OfferButton key={id} offer={actions.offer(server, id)} />
                   ))}
-                </ButtonGroup>
+                </fieldset>
               ),
             },
             { term: labels('console'), value: <OfferButton offer={actions.offer(server, 'console')} /> },

@@ -1,9 +1,11 @@
 import { Outlet } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { asApiError } from '../../../api/errors.ts'
 import { Note } from '../../../design/layout/note.tsx'
+import { SkeletonRows } from '../../../design/layout/skeleton.tsx'
 import { Tabs } from '../../../design/layout/tabs.tsx'
+import { loadChunk } from '../../../lib/lazy-page.ts'
 import { useSearchParams } from '../../../lib/navigation.ts'
 import { usePaletteActions } from '../../../lib/palette-actions.ts'
 import { TransferPending } from '../../transfers/lazy.tsx'
@@ -14,7 +16,6 @@ import { ProtectionPanel } from '../edit/protection-panel.tsx'
 import { useKind } from '../kind-context.tsx'
 import { RenewalNotes } from '../renewals/renewal-notes.tsx'
 import { servicePaths } from '../service-paths.ts'
-import { SharingTab } from '../sharing/sharing-tab.tsx'
 import { ActivityPanel } from './activity-panel.tsx'
 import { ActivityTab } from './activity-tab.tsx'
 import css from './detail.module.css'
@@ -22,6 +23,8 @@ import { Maintenance } from './maintenance.tsx'
 import { NotePanel } from './note-panel.tsx'
 import { RenewalPanel } from './renewal-panel.tsx'
 import type { DetailQuery } from './service-page.tsx'
+
+const SharingTab = lazy(() => loadChunk(() => import('../sharing/sharing-tab.tsx')).then((part) => ({ default: part.SharingTab })))
 
 export interface OwnTab {
   readonly id: string
@@ -89,7 +92,9 @@ export function ServiceView<D extends ServiceDetail>({ service, query, actions, 
       ) : own ? (
         own.content
       ) : current === 'sharing' && shares ? (
-        <SharingTab service={service} base={shares} sharing={actions.sharing} />
+        <Suspense fallback={<SkeletonRows rows={6} />}>
+          <SharingTab service={service} base={shares} sharing={actions.sharing} />
+        </Suspense>
       ) : (
         <>
           <div className={css.notes}>
