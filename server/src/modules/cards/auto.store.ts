@@ -40,9 +40,9 @@ export async function endAuto(tx: Tx, accountId: number, offBy: NonNullable<Auto
  * long, unless its owner paid or cancelled the document themselves.
  */
 export function topupsWanted(tx: Tx, since: { charged: Date; dropped: Date }, after: number, limit: number): Promise<AutoPayment[]> {
-  const { createdAt, state, reason } = autoCharges
+  const { createdAt, settledAt, state, reason } = autoCharges
   const counts = or(ne(state, 'dropped'), eq(reason, 'closed'))
-  const late = or(and(counts, gt(createdAt, since.charged)), gt(createdAt, since.dropped))
+  const late = or(and(counts, gt(createdAt, since.charged)), gt(sql`coalesce(${settledAt}, ${createdAt})`, since.dropped))
   const lately = tx.db
     .select({ one: sql`1` })
     .from(autoCharges)

@@ -151,6 +151,17 @@ describe('[M4a] automatic top-up', () => {
     }
   }, 60_000)
 
+  it('a smaller sum that is agreed to within that hour is the most that is charged: the larger one is called off', async () => {
+    const as = await shop.holder('thriftier')
+    await shop.agree(as, { renewals: false, topup: { below: 500, amount: 1000 } })
+    await portal.advance('6m')
+    await portal.drain()
+    await shop.agree(as, { renewals: false, topup: { below: 500, amount: 600 } })
+    await portal.advance('61m')
+    expect(await shop.charges(as)).toEqual([])
+    expect(await column(portal, 'select state from invoice where account_id = $1 order by id limit 1', as.id)).toEqual(['cancelled'])
+  }, 60_000)
+
   it('a card that declines three in a row is not asked any more, and no document is left behind', async () => {
     const as = await shop.holder('empty', 'decline')
     await shop.agree(as, { renewals: false, topup: { below: 500, amount: 1000 } })

@@ -32,8 +32,8 @@ type Asked = Parameters<typeof askCharge>[1]
 
 async function claim(tx: Tx, { gateways, settlement }: ChargeParts, chargeId: number): Promise<Asked | null> {
   const seen = await findCharge(tx, chargeId)
-  // Switched off since: nobody waits for its document.
-  if (seen?.state === 'dropped') await endUnwanted(tx, seen, await lockInvoice(tx, seen.invoiceId))
+  // Switched off since: nobody waits for its document. What would have passed the limit stays payable.
+  if (seen?.state === 'dropped' && seen.reason !== 'limit') await endUnwanted(tx, seen, await lockInvoice(tx, seen.invoiceId))
   if (seen?.state !== 'planned') return null
   // In the order that everybody keeps: the document, then what its owner agreed to, then the charge.
   const invoice = await lockInvoice(tx, seen.invoiceId)
@@ -46,6 +46,8 @@ async function claim(tx: Tx, { gateways, settlement }: ChargeParts, chargeId: nu
   const judged = await judge(tx, gateways, auto, { purpose, amount, invoice })
   const { decision, card, gateway, account, brand } = judged
   if (decision === 'wait') throw new RunAgain(addHours(tx.now, BUSY_HOURS))
+  // A smaller sum was agreed to since it was announced: that one is announced anew.
+  if (purpose === 'topup' && charge.amount > (auto.topupAmount ?? 0)) return await drop(tx, charge, invoice, 'off')
   if (decision === 'limit') {
     const about = { cause: `invoice:${invoice.id}`, number: invoice.number ?? '', amount, link: `/home/order/detail/${invoice.id}` }
     await tellLimit(tx, judged, auto, about)

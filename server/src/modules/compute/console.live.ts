@@ -105,7 +105,7 @@ export class ConsoleGateway {
     const target = await db.transaction((tx) => this.deps.target(tx, right))
     if (!target) return socket.close(CONSOLE_CLOSE.rightLost)
     const window = { id: randomToken(12), ...right }
-    const stream = await (target.alone ? this.taken(target, window) : target.open(window.protocol ?? 'rfb'))
+    const stream = await (target.alone ? this.taken(target, window, socket) : target.open(window.protocol ?? 'rfb'))
     if (!stream) return socket.close(CONSOLE_CLOSE.engineGone)
     if (socket.readyState !== socket.OPEN) return void stream.destroy()
     this.bridge(socket, stream, { id: window.id, right, at: target.at, notices: said.notices })
@@ -115,9 +115,10 @@ export class ConsoleGateway {
     if (said.notices) await this.recheck()
   }
 
-  /** A line that one alone has, taken from whoever has it. */
-  private async taken(target: ConsoleTarget, window: ConsoleRight & { readonly id: string }): Promise<Duplex | null> {
+  /** A line that one alone has, taken from whoever has it; a window that was closed takes it from nobody. */
+  private async taken(target: ConsoleTarget, window: ConsoleRight & { readonly id: string }, socket: WebSocket): Promise<Duplex | null> {
     for (let asked = 1; ; asked++) {
+      if (socket.readyState !== socket.OPEN) return null
       await this.deps.db.transaction((tx) => takeOver(tx, window))
       await this.recheck()
       try {

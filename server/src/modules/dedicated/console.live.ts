@@ -22,10 +22,18 @@ export const serialConsoles =
   }
 
 async function lineTo(controllers: Controllers, db: Database, hardwareId: number): Promise<Duplex> {
-  const line = await withController(db.transaction.bind(db), controllers, hardwareId, async (driver) => {
-    if (!driver.console) throw new DriverError('no-capability', 'its controller has no serial line')
-    return await driver.console()
-  })
-  if (line === BUSY) throw new DriverError('already-there', 'its controller is spoken to')
-  return line
+  const opened: { line?: Duplex } = {}
+  try {
+    const line = await withController(db.transaction.bind(db), controllers, hardwareId, async (driver) => {
+      if (!driver.console) throw new DriverError('no-capability', 'its controller has no serial line')
+      opened.line = await driver.console()
+      return opened.line
+    })
+    if (line === BUSY) throw new DriverError('already-there', 'its controller is spoken to')
+    return line
+  } catch (error) {
+    // A line that nobody was given would be taken for everybody.
+    opened.line?.destroy()
+    throw error
+  }
 }

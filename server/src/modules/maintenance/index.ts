@@ -12,5 +12,5 @@ export const maintenanceModule = (): Module => ({
   name: 'maintenance',
   handlers: [...maintenanceHandlers, ...maintenanceOperatorHandlers],
   jobs: [txJob(tellOf, { run: tell })],
-  planners: [{ name: 'maintenance.look', everySeconds: 60, maintenance: true, run: bookTelling }],
+  planners: [{ name: 'maintenance.look', everySeconds: 300, maintenance: true, run: bookTelling }],
 })

@@ -24,7 +24,8 @@ export async function tell(tx: Tx, { windowId, afterId }: { windowId: number; af
   const state = stateOf(window, tx.now)
   if (state === 'over') return
   const last = state === 'cancelled' ? await tellOfEnd(tx, window) : await tellOfPlan(tx, window, afterId)
-  if (last !== null) await tx.enqueue(tellOf, { windowId, afterId: last })
+  // By name: a walk that began later ends where an earlier one still waits.
+  if (last !== null) await tx.enqueue(tellOf, { windowId, afterId: last }, { key: `${tellKey(windowId)}/${last}` })
 }
 
 /** Answers where the next page begins, null after the last. */

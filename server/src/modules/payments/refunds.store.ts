@@ -1,4 +1,4 @@
-import { and, desc, eq, like, lte, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, like, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tx.ts'
 import type { Payment } from './store.ts'
 import { paymentRefunds, payments } from './tables.ts'
@@ -8,12 +8,15 @@ export type PaymentRefund = typeof paymentRefunds.$inferSelect
 /** How keys of those begin that nobody here decided. */
 export const DISPUTE_KEYS = 'dispute:'
 
-/** Of what an account began to pay until then: what payers' banks took back for good, and what they still fight over. */
+/**
+ * Of what an account began to pay until then: what payers' banks took back for good since, and what they still fight over. What was taken
+ * back before is no part of what was paid then.
+ */
 export async function disputedOf(tx: Tx, accountId: number, until: Date): Promise<{ lost: number; open: number }> {
-  const sumIn = (state: PaymentRefund['state']) =>
-    sql<string>`coalesce(sum(${paymentRefunds.amount}) filter (where ${paymentRefunds.state} = ${state}), 0)`
+  const sumOf = (what: SQL | undefined) => sql<string>`coalesce(sum(${paymentRefunds.amount}) filter (where ${what}), 0)`
+  const { state, createdAt } = paymentRefunds
   const [row] = await tx.db
-    .select({ lost: sumIn('sent'), open: sumIn('asked') })
+    .select({ lost: sumOf(and(eq(state, 'sent'), gte(createdAt, until))), open: sumOf(eq(state, 'asked')) })
     .from(payments)
     .innerJoin(paymentRefunds, eq(paymentRefunds.paymentId, payments.id))
     .where(and(eq(payments.accountId, accountId), lte(payments.createdAt, until), like(paymentRefunds.key, `${DISPUTE_KEYS}%`)))

@@ -6,8 +6,8 @@ import { cannotRun, environmentOf, failure, inTurn, sessionOf } from './tool.ts'
 const COMMAND = ['sol', 'activate'] as const
 /** Until ipmitool has the line; what it does not have by then it is not waited for. */
 const OPENS_MS = 15_000
-/** Told that nobody types any more it gives the line back; one that does not is ended. */
-const ENDS_MS = 5000
+/** Told that nobody types any more it gives the line back, asking again where that was lost; one that does not is ended. */
+const ENDS_MS = 15_000
 /**
  * That it has the line ipmitool says in its first line, which lies in its buffer until the machine says something. What it says at once,
  * to whoever reads its errors, is that it is not at a terminal: the first thing that it does once it has the line.

@@ -1,6 +1,6 @@
 import type { MoveWay } from '@portal/contracts/evacuation.ts'
 import { defineSaga, type SagaDefinition, type SagaStep, type StepContext, StepFailure } from '../../../platform/saga/definition.ts'
-import { openWork } from '../../../platform/saga/store.ts'
+import { isAtWork } from '../../../platform/saga/store.ts'
 import type { Tx } from '../../../platform/tx.ts'
 import { type Elsewhere, placeBack, placeElsewhere } from '../../infrastructure/index.ts'
 import { findService, mayPurge } from '../../services/index.ts'
@@ -8,7 +8,7 @@ import { asStep, type Engines, engineOf, underWay } from '../engine.live.ts'
 import { giveBackTurn, LOOK_AGAIN_SECONDS, machineAt, type OfflineData, offlineSteps } from '../offline.steps.ts'
 import { notifyServiceChanged } from '../power.ts'
 import { engineOfMachine, findVps, lockVps, machinesByNode, patchVps } from '../store.ts'
-import { holdAsItRuns, takeTurn } from '../turn.ts'
+import { abandonTurn, holdAsItRuns, takeTurn } from '../turn.ts'
 import { isBusy, isHeld } from '../vps.rules.ts'
 import { DISK, DISK_REMOVAL, MOVE, OWN_IMAGE, RESIZE } from '../work.rules.ts'
 import { arrived } from './arrived.ts'
@@ -96,11 +96,13 @@ export function moveSaga(engines: Engines): SagaDefinition {
     done: (tx, { data }) => arrived(tx, data.evacueeId, { state: 'moved', toNodeId: data.to?.nodeId ?? null, detail: null }),
     // It waits for a person; the others of its node do not wait for it.
     needsOperator: (tx, { data, failure }) => arrived(tx, data.evacueeId, { state: 'failed', detail: failure?.message ?? 'unknown' }),
-    undone: (tx, { data, failure }) => {
+    undone: async (tx, { data, failure, subjectId }) => {
+      // Where a person said that a step is undone, nobody else gives the turn back.
+      await abandonTurn(tx, subjectId, 'move')
       const detail = failure?.message ?? 'unknown'
       const became =
         detail === GONE || detail === 'no-place' ? ({ state: detail, detail: null } as const) : ({ state: 'failed', detail } as const)
-      return arrived(tx, data.evacueeId, became)
+      await arrived(tx, data.evacueeId, became)
     },
   })
 }
@@ -114,8 +116,10 @@ async function awaitTurn(tx: Tx, id: number, way: MoveWay): Promise<{ wait: numb
   const data = way === 'live' ? {} : { wasRunning: machine.power === 'running' }
   if (machine.action === 'move') return { data }
   if (isBusy(machine) || isHeld(machine)) return { wait: LOOK_AGAIN_SECONDS }
-  // On a host that is off none of that will ever be done.
-  if (way !== 'lost' && (await openWork(tx, BESIDE, [id])).has(id)) return { wait: LOOK_AGAIN_SECONDS }
+  // Nobody was told that it will be off.
+  if (way === 'off' && machine.power === 'running') throw new StepFailure('permanent', 'it was started meanwhile')
+  // On a host that is off none of that will ever be done; what waits for a person touches nothing until then.
+  if (way !== 'lost' && (await isAtWork(tx, BESIDE, id))) return { wait: LOOK_AGAIN_SECONDS }
   const taken = way === 'live' ? await holdAsItRuns(tx, machine) : (await takeTurn(tx, machine, 'move', 'system')) !== null
   return taken ? { data } : { wait: LOOK_AGAIN_SECONDS }
 }

@@ -74,7 +74,9 @@ async function lookAt({ db }: LiveContext, engines: Engines, evacuation: Evacuat
     await db.transaction((tx) => judged(tx, evacuation, row, machine, way))
     return true
   } catch (error) {
-    if (!mayPass(error)) throw error
+    // One that its engine refuses to speak of holds up none of the others.
+    if (!mayPass(error))
+      return await found({ state: 'failed', detail: error instanceof Error ? error.message.slice(0, 300) : String(error) })
     return false
   }
 }
