@@ -75,7 +75,7 @@ async function addNode(origin, cluster, locationId) {
 /** From the call that pays to the first answer that says running; then it is off, so that the next one has the host to itself. */
 async function orderOne(call, item) {
   const { id, paid } = await orderServer(call, item)
-  await until(OFTEN_MS, 'running', async () => (await statusOf(call, id)).VMStatus === 'running')
+  await until(OFTEN_MS, 'running', async () => (await statusOf(call, id))?.VMStatus === 'running')
   const ms = performance.now() - paid
   await call('user/service/vps/stop', { id })
   await until(SELDOM_MS, 'the end', async () => (await statusOf(call, id)).VMStatus === 'stopped')

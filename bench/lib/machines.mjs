@@ -53,7 +53,7 @@ export async function orderServer(call, item) {
   return { id: unit.serviceId, paid }
 }
 
-/** As the customer is shown it. */
+/** As the customer is shown it; nothing until its machine has a row. */
 export const statusOf = async (call, id) => (await call('user/service/vps/status', { ids: [id] })).items[0]
 
 /** A portal as it ships on real QEMU, with one customer who can pay: `work` gets their calls, what they order, and the portal's folder and database. */

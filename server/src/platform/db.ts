@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts'
 import { gatheringSocket } from './gathering-socket.ts'
 import { nameStatements } from './prepared.ts'
 import { Tx, type TxContext } from './tx.ts'
+import { WorkerCall } from './worker-call.ts'
 
 /** What a transaction asks for beyond the default: `snapshot` reads one consistent state, without locks. */
 export interface TransactionOptions {
@@ -32,6 +33,7 @@ export class Database {
   readonly url: string
   private readonly clock: Clock
   private readonly context: TxContext
+  private readonly workers: WorkerCall
 
   constructor(url: string, options: { clock: Clock; max?: number } & Partial<TxContext>) {
     this.url = url
@@ -45,6 +47,7 @@ export class Database {
       stream: gatheringSocket,
       idleTimeoutMillis: IDLE_SECONDS * 1000,
     })
+    this.workers = new WorkerCall(this.pool)
     // An idle connection that breaks must not take the process with it; the pool opens another.
     this.pool.on('error', () => undefined)
     // One that breaks while in use is told to whoever waits for its answer; as an event that nobody hears it would end the process.
@@ -76,6 +79,7 @@ export class Database {
       // They travel together: PostgreSQL answers the COMMIT with a rollback where one before it failed.
       const ended = await tx.finish('COMMIT')
       if (ended !== 'COMMIT') throw new RolledBack('the transaction was rolled back: the error of a statement was swallowed')
+      this.workers.call(tx.due)
       for (const after of tx.afterCommit) after()
       return result
     } catch (error) {

@@ -23,8 +23,17 @@ export interface CancelledJob {
   readonly cancelled: true
 }
 
-/** Hears of events in their own transaction, by a statement that travels with its commit; null where none of them is its concern. */
-export type Follower = (emitted: readonly OutgoingEvent[], at: Date) => pg.QueryConfig | null
+/**
+ * Hears of events in their own transaction; null where none of them is its concern. `look` answers a row where somebody is to be told, and
+ * costs little: mostly there is nobody. Only then is there `write`, which books jobs and answers how many of which pool are due now.
+ */
+export type Follower = (
+  emitted: readonly OutgoingEvent[],
+  at: Date,
+) => { readonly look: pg.QueryConfig; readonly write: pg.QueryConfig } | null
+
+/** How many jobs are due now, by the pool that works them off. */
+export type DueJobs = ReadonlyMap<string, number>
 
 /** Part of a statement that books jobs at `$1`: `rows` has their columns and `n`, by which they are ordered. */
 export function bookingFrom(rows: string): string {
@@ -46,8 +55,7 @@ const WRITE = `
   cancelled as (delete from job where key = any($5::text[]) and state = 'waiting'),
   booked as (${bookingFrom(`unnest($6::text[], $7::text[], $8::jsonb[], $9::text[], $10::text[], $11::timestamptz[]) with ordinality
     as t (name, key, payload, pool, target, due_at, n)`)})
-  select pg_notify('portal_events', id::text) from written where account_id is not null
-  union all select pg_notify('portal_jobs', $12) where $12 <> ''`
+  select pg_notify('portal_events', id::text) from written where account_id is not null`
 
 /**
  * The events in the order in which they were emitted, with a word to every process that an account's browsers may hang on; and the jobs.
@@ -58,7 +66,7 @@ export function writeOutbox(
   emitted: readonly OutgoingEvent[],
   asked: readonly (OutgoingJob | CancelledJob)[],
   at: Date,
-): pg.QueryConfig | null {
+): { readonly write: pg.QueryConfig; readonly due: DueJobs } | null {
   if (emitted.length + asked.length === 0) return null
   const last = wanted(asked)
   const cancelled = last.flatMap((one) => ('cancelled' in one ? one.key : []))
@@ -75,16 +83,15 @@ export function writeOutbox(
     booked.map(({ pool }) => pool),
     booked.map(({ target }) => target),
     booked.map(({ dueAt }) => dueAt),
-    dueNow(booked, at),
   ]
-  return { name: 'outbox', text: WRITE, values }
+  return { write: { name: 'outbox', text: WRITE, values }, due: dueNow(booked, at) }
 }
 
-/** `tx:3 mail:1`: how many are due now of which pools. Workers are not woken for what is due later. */
-function dueNow(booked: readonly OutgoingJob[], at: Date): string {
+/** Workers are not woken for what is due later. */
+function dueNow(booked: readonly OutgoingJob[], at: Date): DueJobs {
   const counts = new Map<string, number>()
   for (const { pool, dueAt } of booked) if (dueAt <= at) counts.set(pool, (counts.get(pool) ?? 0) + 1)
-  return [...counts].map(([pool, n]) => `${pool}:${n}`).join(' ')
+  return counts
 }
 
 function wanted(asked: readonly (OutgoingJob | CancelledJob)[]): (OutgoingJob | CancelledJob)[] {

@@ -36,6 +36,11 @@ export function part<T>(title: string): { readonly of: (value: T) => readonly [s
   }
 }
 
+interface PoolDue {
+  readonly pool: string
+  readonly n: number
+}
+
 /** One query builder per connection: making it costs more than most queries, and some transactions need none. */
 const builders = new WeakMap<pg.PoolClient, NodePgDatabase>()
 
@@ -50,6 +55,8 @@ export class Tx {
   readonly parts: Parts
   /** Called after the commit, in this process only: waking a loop, never an effect that must not be lost. */
   readonly afterCommit: (() => void)[] = []
+  /** Jobs that are due as soon as it is committed, by pool: then the workers are told. */
+  readonly due = new Map<string, number>()
   private readonly last: pg.QueryConfig[] = []
   private readonly emitted: OutgoingEvent[] = []
   private readonly booked: (OutgoingJob | CancelledJob)[] = []
@@ -96,15 +103,30 @@ export class Tx {
 
   /** Writes what was emitted and booked, all of it at once, outside any savepoint; the commit does it too. */
   async flush(): Promise<void> {
-    await Promise.all(this.closing().map((one) => this.client.query(one)))
+    await Promise.all(await this.write())
   }
 
-  /** The statements that write it, if any; whoever takes them sends them. */
-  private closing(): pg.QueryConfig[] {
+  /** Sends the statements that write it, if any; whoever asks awaits their answers. */
+  private async write(): Promise<Promise<pg.QueryResult>[]> {
     const emitted = this.emitted.splice(0)
     const outbox = writeOutbox(emitted, this.booked.splice(0), this.now)
+    const sent = outbox ? [this.client.query(outbox.write)] : []
+    for (const [pool, n] of outbox?.due ?? []) this.wake(pool, n)
     const followed = emitted.length > 0 ? this.context.followers.flatMap((follow) => follow(emitted, this.now) ?? []) : []
-    return outbox ? [outbox, ...followed] : followed
+    if (followed.length === 0) return sent
+    // Answered together: where one fails, none is left alone with its error.
+    const [looks] = await Promise.all([Promise.all(followed.map(({ look }) => this.client.query(look))), ...sent])
+    const heard = followed.filter((_, n) => looks[n]?.rowCount)
+    return [...sent, ...heard.map((one) => this.client.query<PoolDue>(one.write).then((answer) => this.wakeAll(answer)))]
+  }
+
+  private wake(pool: string, n: number): void {
+    this.due.set(pool, (this.due.get(pool) ?? 0) + n)
+  }
+
+  private wakeAll(answer: pg.QueryResult<PoolDue>): pg.QueryResult {
+    for (const { pool, n } of answer.rows) this.wake(pool, n)
+    return answer
   }
 
   /** A statement whose answer nobody waits for: it travels with the commit, which is none where it fails. */
@@ -116,8 +138,10 @@ export class Tx {
   async finish(end: string): Promise<string> {
     // Text and values apart: so those that come often get a name.
     const last = this.last.splice(0).map(({ text, values }) => this.client.query(text, values))
-    const left = [...this.closing(), { text: end }].map((one) => this.client.query(one))
-    return (await Promise.all([...last, ...left])).at(-1)?.command ?? ''
+    // Awaited below; what is written in between may fail of the same before.
+    for (const one of last) one.catch(() => undefined)
+    const written = this.emitted.length + this.booked.length > 0 ? await this.write() : []
+    return (await Promise.all([...last, ...written, this.client.query(end)])).at(-1)?.command ?? ''
   }
 
   /** Takes back what waits under this key, written or not. */

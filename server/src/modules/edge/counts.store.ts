@@ -72,12 +72,15 @@ export async function setTroubles(
   if (before.length === 0 && troubles.length === 0) return 0
   const same = new Map(before.map((row) => [row.endpointId, row]))
   await tx.db.delete(edgeTroubles).where(eq(edgeTroubles.hostId, hostId))
-  if (troubles.length > 0)
-    await tx.db.insert(edgeTroubles).values(
-      troubles.map(({ id: endpointId, trouble }) => {
-        const known = same.get(endpointId)
-        return { hostId, endpointId, trouble, since: known?.trouble === trouble ? known.since : tx.now }
-      }),
-    )
+  const rows = troubles.map(({ id, trouble }) => {
+    const known = same.get(id)
+    return { id, trouble, since: known?.trouble === trouble ? known.since : tx.now }
+  })
+  // As arrays: a host that serves nothing has more of them than a statement has parameters.
+  await tx.client.query(
+    `insert into edge_trouble (host_id, endpoint_id, trouble, since)
+     select $1::bigint, * from unnest($2::text[], $3::text[], $4::timestamptz[])`,
+    [hostId, rows.map(({ id }) => id), rows.map(({ trouble }) => trouble), rows.map(({ since }) => since)],
+  )
   return before.length
 }

@@ -52,8 +52,14 @@ export async function hostsOf(tx: Tx, where: { readonly ids: readonly string[] }
   return rows.map(({ hostId }) => hostId).sort((a, b) => a - b)
 }
 
+/** A statement has 65,535 parameters at most, and these rows a dozen each. */
+const ROWS_MAX = 1000
+
 export async function putEndpoints(tx: Tx, rows: readonly StoredEndpoint[], version: number): Promise<void> {
-  if (rows.length === 0) return
+  for (let from = 0; from < rows.length; from += ROWS_MAX) await putSome(tx, rows.slice(from, from + ROWS_MAX), version)
+}
+
+async function putSome(tx: Tx, rows: readonly StoredEndpoint[], version: number): Promise<void> {
   const written = rows.map((row) => ({ ...row, removed: false, version, changedAt: tx.now }))
   await tx.db
     .insert(edgeEndpoints)

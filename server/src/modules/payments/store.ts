@@ -146,14 +146,12 @@ export async function isDoubtful(
 
 /** Keeps a delivery; the row id where it is news, null where it was delivered before. */
 export async function keepEvent(tx: Tx, gateway: string, eventId: string, payload: StoredEvent): Promise<number | null> {
-  const [row] = await tx.db
-    .insert(paymentEvents)
-    .values({ gateway, eventId, payload, state: 'received', receivedAt: tx.now })
-    .onConflictDoUpdate({
-      target: [paymentEvents.gateway, paymentEvents.eventId],
-      set: { deliveries: sql`${paymentEvents.deliveries} + 1` },
-    })
-    .returning({ id: paymentEvents.id, deliveries: paymentEvents.deliveries })
+  const { rows } = await tx.client.query<{ id: number; deliveries: number }>(
+    `insert into payment_event (gateway, event_id, payload, state, received_at) values ($1, $2, $3, 'received', $4)
+     on conflict (gateway, event_id) do update set deliveries = payment_event.deliveries + 1 returning id::float8 as id, deliveries`,
+    [gateway, eventId, payload, tx.now],
+  )
+  const [row] = rows
   return row?.deliveries === 1 ? row.id : null
 }
 

@@ -15,8 +15,7 @@ function fieldsOf({ told }: Outward): string[] {
 }
 
 /**
- * One look by index at whose systems hear of these events. Where none does, nothing is written; where one does, a delivery for each and a job
- * for each lane. An account hears of what is its own, staff of their brands.
+ * Whose systems hear of these events: a delivery for each and a job for each lane. An account hears of what is its own, staff of their brands.
  */
 const FOLLOW = `
   with told as (
@@ -41,17 +40,26 @@ const FOLLOW = `
           jsonb_build_object('endpointId', endpoint_id, 'lane', lane) as payload, '${sendNext.pool}' as pool, endpoint_id::text as target,
           $1::timestamptz as due_at, row_number() over (order by endpoint_id, lane) as n
         from lanes) jobs`)})
-  select pg_notify('portal_jobs', '${sendNext.pool}:' || n) from (select count(*) as n from lanes) counted where n > 0`
+  select '${sendNext.pool}' as pool, count(*)::int as n from lanes having count(*) > 0`
+
+/** Whether anybody may hear it, by index. It asks a little less exactly: what it lets through for nothing writes nothing. */
+const LOOK = `
+  select from webhook_endpoint
+    where (account_id = any($1::bigint[]) or account_id is null) and state = 'active' and events && $2::text[] limit 1`
 
 /** Of the events of a transaction those that webhooks carry, as they leave the house. */
 export const follow: Follower = (emitted, at) => {
   const told = emitted.flatMap((event) => toldOf(event, at) ?? [])
   if (told.length === 0) return null
   const column = <K extends keyof (typeof told)[number]>(name: K) => told.map((one) => one[name])
+  const accountIds = column('accountId').filter((id) => id !== null)
   return {
-    name: 'webhooks-follow',
-    text: FOLLOW,
-    values: [at, column('type'), column('lane'), column('body'), column('staffBody'), column('accountId'), column('brandId')],
+    look: { name: 'webhooks-look', text: LOOK, values: [accountIds, column('type')] },
+    write: {
+      name: 'webhooks-follow',
+      text: FOLLOW,
+      values: [at, column('type'), column('lane'), column('body'), column('staffBody'), column('accountId'), column('brandId')],
+    },
   }
 }
 
