@@ -70,11 +70,20 @@ export const refreshImagesJob = (engines: Engines) =>
     maxAttempts: 3,
   })
 
+/** A cluster of hundreds is not asked all at once, and a host that does not answer holds up no more than one of these. */
+const HOSTS_AT_ONCE = 8
+
 /** What runs on each host of an engine; one that does not answer keeps what it said last. */
 async function lookAtVersions(db: LiveContext['db'], id: string, engine: HypervisorDriver): Promise<void> {
-  if (!engine.version) return
-  for (const { nodeId, member } of await db.transaction((tx) => hostsOf(tx, id))) {
-    const runs = await engine.version(member ?? undefined).catch(() => null)
-    if (runs !== null) await db.transaction((tx) => noteVersion(tx, nodeId, runs))
+  const { version } = engine
+  if (!version) return
+  const left = (await db.transaction((tx) => hostsOf(tx, id))).values()
+  const ask = async (): Promise<void> => {
+    // Of all who ask, each takes the next host that nobody has taken.
+    for (const { nodeId, member } of left) {
+      const runs = await version.call(engine, member ?? undefined).catch(() => null)
+      if (runs !== null) await db.transaction((tx) => noteVersion(tx, nodeId, runs))
+    }
   }
+  await Promise.all(Array.from({ length: HOSTS_AT_ONCE }, ask))
 }
