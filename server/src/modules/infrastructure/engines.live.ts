@@ -3,6 +3,7 @@ import type { LiveContext } from '../../platform/context.ts'
 import type { DriverRegistry, InstanceStore } from '../../platform/drivers/registry.ts'
 import { defineJob } from '../../platform/jobs/definition.ts'
 import { liveJob } from '../../platform/jobs/handler.ts'
+import { someAtOnce } from '../../platform/some-at-once.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { ownEngines, patchEngine } from './node.store.ts'
 import { type EngineRow, updateImages, writeEngines } from './store.ts'
@@ -77,13 +78,9 @@ const HOSTS_AT_ONCE = 8
 async function lookAtVersions(db: LiveContext['db'], id: string, engine: HypervisorDriver): Promise<void> {
   const { version } = engine
   if (!version) return
-  const left = (await db.transaction((tx) => hostsOf(tx, id))).values()
-  const ask = async (): Promise<void> => {
-    // Of all who ask, each takes the next host that nobody has taken.
-    for (const { nodeId, member } of left) {
-      const runs = await version.call(engine, member ?? undefined).catch(() => null)
-      if (runs !== null) await db.transaction((tx) => noteVersion(tx, nodeId, runs))
-    }
-  }
-  await Promise.all(Array.from({ length: HOSTS_AT_ONCE }, ask))
+  const hosts = await db.transaction((tx) => hostsOf(tx, id))
+  await someAtOnce(hosts, HOSTS_AT_ONCE, async ({ nodeId, member }) => {
+    const runs = await version.call(engine, member ?? undefined).catch(() => null)
+    if (runs !== null) await db.transaction((tx) => noteVersion(tx, nodeId, runs))
+  })
 }
