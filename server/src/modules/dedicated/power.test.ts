@@ -146,6 +146,14 @@ describe('[S6][S10] the console of a dedicated server', () => {
     await second.closed
   })
 
+  it('is opened also where its controller never heard that the window before was closed', async () => {
+    const lost = await portal.controllers.driver(machine).console?.()
+    const here = await open()
+    expect(lost?.destroyed).toBe(true)
+    here.socket.close()
+    await here.closed
+  })
+
   it('closes with the right to it, and with another machine in its place', async () => {
     const here = await open()
     const [planId] = await column(portal, 'select plan_id::int from service where id = $1', id)
