@@ -197,10 +197,10 @@ describe('[M13] a change that waits for staff', () => {
     await portal.ok('user/service/dedicated/change', change, { as: owner })
     const stands = async () => [
       (await serviceNow(portal, id)).changeInvoiceId === null,
-      await column(portal, `select code from dedicated_task where service_id = $1 and purpose = 'change'`, id),
+      await column(portal, `select code || ' ' || detail from dedicated_task where service_id = $1 and purpose = 'change'`, id),
     ]
     await portal.advance('23h')
-    expect(await stands()).toEqual([false, ['fit-parts']])
+    expect(await stands()).toEqual([false, ['fit-parts 16 CPU, 64 GB RAM, 960 GB → 64 CPU, 256 GB RAM, 3840 GB']])
     await portal.advance('2h')
     expect([await stands(), await balance()]).toEqual([[true, []], 110_000])
   })
