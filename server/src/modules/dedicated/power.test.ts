@@ -102,6 +102,15 @@ describe('[S10][X2a] the power of a dedicated server', () => {
     expect((await row())?.status).toBe('stopped')
   })
 
+  it('that comes back by itself while its service is suspended is cut again', async () => {
+    await portal.db.transaction((tx) => suspendService(tx, id, 'nonpayment'))
+    await portal.advance('1m')
+    portal.controllers.press(machine, 'running')
+    await portal.advance('7m')
+    await portal.drain()
+    expect([portal.controllers.look(machine).power, (await row())?.status]).toEqual(['stopped', 'stopped'])
+  })
+
   it('is asked for by one at a time: whoever comes while another speaks to the controller waits', async () => {
     await portal.db.pool.query(`update hardware set spoken_to_until = $2 where id = $1`, [
       machine,
