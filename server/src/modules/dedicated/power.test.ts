@@ -106,7 +106,7 @@ describe('[S10][X2a] the power of a dedicated server', () => {
     await portal.db.transaction((tx) => suspendService(tx, id, 'nonpayment'))
     await portal.advance('1m')
     portal.controllers.press(machine, 'running')
-    await portal.advance('7m')
+    await portal.advance('8m')
     await portal.drain()
     expect([portal.controllers.look(machine).power, (await row())?.status]).toEqual(['stopped', 'stopped'])
   })

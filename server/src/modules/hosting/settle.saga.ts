@@ -68,10 +68,9 @@ async function reach(panels: Panels, { row, wanted, packageName }: Facts): Promi
     if (!account) return 'missing'
     // It serves whatever it serves, and we may not touch it: nothing is shown that is not so.
     if (!account.ours) return { what: 'refused', why: `the account ${username} on the panel is not ours` }
-    const other = wanted === 'active' && packageName !== null && account.package !== null && account.package !== packageName
-    if (account.suspended === (wanted === 'suspended') && !other) return wanted
-    if (other) await driver.changePackage(username, packageName)
-    else await tell()
+    const other = wanted === 'active' && account.package !== null && account.package !== packageName ? packageName : null
+    if (account.suspended === (wanted === 'suspended') && other === null) return wanted
+    await (other === null ? tell() : driver.changePackage(username, other))
     return attended ? ASKED : { what: 'deaf', why: `the panel takes what it is told, and ${username} stays as it was` }
   } catch (error) {
     // Nobody gives up on it: what was lost is seen at the next look.
