@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { openAccount } from './support/api.ts'
+import { wait } from './support/clock.ts'
 import { Customer, PASSWORD } from './support/journey.ts'
 import { labelsIn } from './support/labels.ts'
+import { openPanel, PANEL_PAGES } from './support/panel.ts'
 import { settled, visit } from './support/settled.ts'
 import { openStaff } from './support/staff.ts'
 import { expectAccessible, expectPriced, watch } from './support/watch.ts'
@@ -9,11 +11,15 @@ import { expectAccessible, expectPriced, watch } from './support/watch.ts'
 /** What would lead anywhere: nobody's, and another for each run. */
 const fresh = (name: string): string => `${name}-${Date.now().toString(36)}.example`
 
-test('[S12] web hosting is ordered for a domain, signed in to on its panel, given a larger plan, and cancelled; on a phone in three languages', async ({
+test('[S12] web hosting is ordered for a domain, signed in to on its panel, given a larger plan, and expires until it is paid; on a phone in three languages', async ({
   page,
+  browser,
   context,
 }) => {
   test.setTimeout(300_000)
+  const house = await browser.newContext()
+  const desk = await house.newPage()
+  const panel = await openPanel(await openStaff(desk))
   const customer = new Customer(page, 'en-US', `sites-${Date.now().toString(36)}`)
   const { say } = customer
   await customer.register()
@@ -54,17 +60,20 @@ test('[S12] web hosting is ordered for a domain, signed in to on its panel, give
     await expect(page.getByRole('heading', { level: 1, name: domain })).toBeVisible()
     await expect(main.getByText(say('hosting.state.active'), { exact: true }).first()).toBeVisible({ timeout: 60_000 })
     id = /\/(\d+)$/.exec(new URL(page.url()).pathname)?.[1] ?? ''
+    expect(panel.account(id)).toMatchObject({ plan: 'small', suspended: false })
     await settled(page)
     await expectAccessible(page, 'hosting')
   })
 
   await test.step('a link signs in to the panel, in a window that cannot reach back', async () => {
+    await context.route(PANEL_PAGES, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Panel</title>' }))
     const opened = context.waitForEvent('page')
     await main.getByRole('button', { name: say('hosting.signIn.open') }).click()
-    const panel = await opened
-    await panel.waitForURL(/^https?:/)
-    expect(await panel.evaluate(() => window.opener)).toBeNull()
-    await panel.close()
+    const window = await opened
+    // The one-time link is of this account.
+    await window.waitForURL(new RegExp(`/cpsess\\d+/login/\\?session=h${id}%3A`))
+    expect(await window.evaluate(() => globalThis.opener)).toBeNull()
+    await window.close()
   })
 
   await test.step('its password is shown to who proves to be its owner', async () => {
@@ -99,14 +108,35 @@ test('[S12] web hosting is ordered for a domain, signed in to on its panel, give
     await expect(main.getByText('Hosting Business').first()).toBeVisible({ timeout: 60_000 })
   })
 
-  await test.step('cancelled it ends with its paid time, and that can be taken back', async () => {
-    await page.getByRole('button', { name: say('services.moreActions') }).click()
-    await page.getByRole('menuitem', { name: say('renewals.cancel') }).click()
-    const asking = page.getByRole('dialog', { name: say('renewals.cancelling.title', { name: domain }) })
-    await asking.getByRole('button', { name: say('renewals.cancelling.confirm') }).click()
-    await expect(page.getByText(say('renewals.note.cancelled'))).toBeVisible()
-    await page.goto('/home/hosting?tab=cancelled')
-    await expect(page.getByRole('row', { name: new RegExp(domain) })).toBeVisible()
+  await test.step('not renewed it is overdue, then offline on its panel, and the page says so; paid, it is back', async () => {
+    expect(panel.account(id)).toMatchObject({ plan: 'large' })
+    const account = await openAccount(page, { username: customer.name, password: PASSWORD })
+    await account.call('user/service/hosting/disable-auto-renew', { id: Number(id) })
+    const staff = await openStaff(desk)
+    const { end } = await account.call<{ end: string }>('user/service/hosting/detail', { id: Number(id) })
+    const { now } = (await (await page.request.get('/dev/clock')).json()) as { now: string }
+    // So that others' months need not pass for it.
+    const days = Math.floor((Date.parse(end) - Date.parse(now)) / 86_400_000) - 1
+    await staff.call('operator/billing/shorten', { id: Number(id), days, reason: 'time passes faster here' })
+    await wait(page, '49h')
+    await page.goto(`/home/hosting/detail/${id}`)
+    await expect(main.getByText(say('services.renewal.overdue'), { exact: true }).first()).toBeVisible()
+    await wait(page, '74h')
+    await page.goto(`/home/hosting/detail/${id}`)
+    await expect(main.getByText(say('hosting.state.suspended'), { exact: true }).first()).toBeVisible({ timeout: 30_000 })
+    await expect(main.getByText(say('services.renewal.suspended'), { exact: true }).first()).toBeVisible()
+    expect(panel.account(id)).toMatchObject({ suspended: true })
+    await settled(page)
+    await expectAccessible(page, 'hosting that is suspended')
+    await main
+      .getByRole('button', { name: say('renewals.renew'), exact: true })
+      .first()
+      .click()
+    const renewing = page.getByRole('dialog', { name: say('renewals.renewOne', { name: domain }) })
+    await renewing.getByRole('button', { name: /balance/ }).click()
+    await expect(renewing).toHaveCount(0)
+    await expect(main.getByText(say('hosting.state.active'), { exact: true }).first()).toBeVisible({ timeout: 60_000 })
+    expect(panel.account(id)).toMatchObject({ plan: 'large', suspended: false })
   })
 
   await test.step('on a phone it reads well in every language', async () => {
@@ -128,6 +158,8 @@ test('[S12] web hosting is ordered for a domain, signed in to on its panel, give
     }
     expect(watched.problems).toEqual([])
   })
+  await panel.close(await openStaff(desk))
+  await house.close()
 })
 
 test('[S12] staff say what a panel is for, and see where it differs from the books', async ({ page }) => {

@@ -16,7 +16,14 @@ const server = (port: number, hypervisor: string) => ({
 })
 
 /** They move the portal's clock by weeks, or have gateways beside it that must agree with it. */
-const CALENDAR = ['renewals.spec.ts', 'billing.spec.ts', 'staff-billing.spec.ts', 'withdrawal.spec.ts', 'gateways.spec.ts']
+const CALENDAR = [
+  'renewals.spec.ts',
+  'billing.spec.ts',
+  'staff-billing.spec.ts',
+  'withdrawal.spec.ts',
+  'gateways.spec.ts',
+  'hosting.spec.ts',
+]
 
 /** They need machines that are real. */
 const REAL = ['real-engine.spec.ts', 'live.spec.ts']

@@ -107,7 +107,13 @@ export function bmcConformance(name: string, makeBench: () => Promise<BmcBench>)
       const again = await freed(driver)
       await repeats(again, 'again\r')
       again.destroy()
-      await freed(driver).then((last) => last.destroy())
+      // Taken from whoever has it, and has not left; of nobody it is no error.
+      const lost = await freed(driver)
+      await driver.freeConsole?.()
+      const last = await freed(driver)
+      last.destroy()
+      lost.destroy()
+      await freed(driver).then((line) => line.destroy())
     })
 
     it('cuts the power, also of what is off', async () => {

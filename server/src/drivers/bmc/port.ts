@@ -53,6 +53,11 @@ export interface BmcDriver {
    * difference. A controller has one: while somebody has it, `already-there`. Absent where there is none.
    */
   console?(): Promise<Duplex>
+  /**
+   * Ends whoever has the line, also one whose leaving the controller never heard of; that nobody has it is a success. Where there is a
+   * line there is this.
+   */
+  freeConsole?(): Promise<void>
 }
 
 export interface BmcVendor<Config, Dependencies> {

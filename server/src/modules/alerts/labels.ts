@@ -21,9 +21,9 @@ const billing: Readonly<Record<(typeof ALERT_KINDS)[number], Labels>> = {
     'zh-CN': '有服务无法恢复',
   },
   'change-undone': {
-    'en-US': 'a paid change waited for staff for 24 hours, it was undone and refunded',
-    'vi-VN': 'một thay đổi đã thanh toán chờ nhân viên quá 24 giờ, đã hoàn tác và hoàn tiền',
-    'zh-CN': '一项已付款的变更等待工作人员超过 24 小时，已撤销并退款',
+    'en-US': 'a paid change was not done within 24 hours, it was undone and refunded',
+    'vi-VN': 'một thay đổi đã thanh toán chưa được thực hiện sau 24 giờ, đã hoàn tác và hoàn tiền',
+    'zh-CN': '一项已付款的变更在 24 小时内未完成，已撤销并退款',
   },
   reconciliation: { 'en-US': 'the books do not agree', 'vi-VN': 'sổ sách không khớp', 'zh-CN': '账目不一致' },
 }

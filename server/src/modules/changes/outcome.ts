@@ -32,8 +32,8 @@ async function settled(tx: Tx, changeId: number, to: 'done' | 'failed'): Promise
 }
 
 /**
- * A day after it was paid it still waits for staff: it is given up and paid back, so that it does not hold up what the service costs any
- * longer. Whoever decided in this moment, a person or the engine, was faster: then it is looked at once more.
+ * A day after it was paid it still waits, for staff or for an engine that never does it: it is given up and paid back, so that it does not
+ * hold up what the service costs, or its suspension, any longer. Whoever decided in this moment, a person or the engine, was faster: then it is looked at once more.
  */
 export async function changeOverdue(tx: Tx, { changeId }: ChangeEnd): Promise<void> {
   const change = await findChange(tx, changeId)
@@ -43,7 +43,7 @@ export async function changeOverdue(tx: Tx, { changeId }: ChangeEnd): Promise<vo
   if (!invoice?.paidAt || !service) return
   const work = { kinds: resizesOf(tx, service), subjectId: service.id, since: invoice.paidAt }
   if (!(await giveUp(tx, work))) return await bookDeadline(tx, changeId, LOOK_AGAIN_HOURS)
-  if (!(await changeFailed(tx, { changeId, reason: `waited for staff for ${CHANGE_WAITS_HOURS} hours` }))) return
+  if (!(await changeFailed(tx, { changeId, reason: `waited for ${CHANGE_WAITS_HOURS} hours` }))) return
   await raiseAlert(tx, { brandId: service.brandId, kind: 'change-undone', serviceId: service.id, detail: { invoice: change.invoiceId } })
 }
 

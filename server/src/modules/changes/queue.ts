@@ -7,7 +7,7 @@ export interface ChangeEnd {
   readonly reason?: string
 }
 
-/** How long what is paid may wait for staff before it is undone and paid back. */
+/** How long what is paid may wait, for staff or for an engine, before it is undone and paid back. */
 export const CHANGE_WAITS_HOURS = 24
 /** What is still being tried then ends by itself, or comes to wait for staff. */
 export const LOOK_AGAIN_HOURS = 1

@@ -2,9 +2,10 @@ import { addHours } from '@portal/contracts/time.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeTools } from '../../../test/support/changes.ts'
 import type { Customer } from '../../../test/support/customers.ts'
+import { activeDedicated } from '../../../test/support/dedicated.ts'
 import { column, serviceNow, signedInAgain } from '../../../test/support/life.ts'
 import type { TestPortal } from '../../../test/support/portal.ts'
-import { closeShop, openShop, type Shop, somebody } from '../../../test/support/shop.ts'
+import { closeShop, give, openShop, type Shop, somebody } from '../../../test/support/shop.ts'
 import { operator, type StaffMember } from '../../../test/support/staff.ts'
 import { lockInvoice, refund } from '../invoices/index.ts'
 import { checkSchedule } from '../renewals/index.ts'
@@ -187,6 +188,21 @@ describe('[M13] a change that waits for staff', () => {
     await portal.advance('5m')
     expect(await column(portal, `select id from saga where subject_id = $1 and kind = 'vps.resize'`, id)).toEqual([])
     expect((await serviceNow(portal, id)).planName).toBe('Premium 1')
+  })
+
+  it('is paid back too where people simply have not done it by then: a server whose parts nobody fits is billed again', async () => {
+    await give(portal, owner, 100_000)
+    const id = await activeDedicated(portal, owner, { autoRenew: false })
+    const change = { id, planId: from.planId('dedicated-32'), method: 'balance' } as const
+    await portal.ok('user/service/dedicated/change', change, { as: owner })
+    const stands = async () => [
+      (await serviceNow(portal, id)).changeInvoiceId === null,
+      await column(portal, `select code || ' ' || detail from dedicated_task where service_id = $1 and purpose = 'change'`, id),
+    ]
+    await portal.advance('23h')
+    expect(await stands()).toEqual([false, ['fit-parts 16 CPU, 64 GB RAM, 960 GB → 64 CPU, 256 GB RAM, 3840 GB']])
+    await portal.advance('2h')
+    expect([await stands(), await balance()]).toEqual([[true, []], 110_000])
   })
 
   it('is paid back once where staff decide in the same moment', async () => {

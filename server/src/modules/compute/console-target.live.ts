@@ -14,6 +14,8 @@ interface ConsoleMachine {
   readonly alone?: true
   /** Null: nothing there speaks this. `already-there` where somebody has the line still. */
   readonly open: (protocol: ConsoleProtocol) => Promise<Duplex> | null
+  /** Ends whoever has the one line there, though nobody here says that they have. */
+  readonly release?: () => Promise<void>
 }
 
 export interface ConsoleTarget extends ConsoleMachine {

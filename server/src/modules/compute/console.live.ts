@@ -24,6 +24,8 @@ const STALLED_MS = 30_000
 /** Who had a line that one alone has gives it back in a moment, in whatever process. */
 const ASK_AGAIN_MS = 500
 const ASKED_TIMES = 16
+/** After every window of ours has looked: what has the line still is one that nobody left in order, as of a process that died. */
+const RELEASED_FROM = Math.ceil(RECHECK_MS / ASK_AGAIN_MS) + 2
 
 export interface ConsoleDeps {
   readonly db: Database
@@ -125,6 +127,8 @@ export class ConsoleGateway {
         return await target.open(window.protocol ?? 'rfb')
       } catch (error) {
         if (asked === ASKED_TIMES || !(error instanceof DriverError) || error.kind !== 'already-there') throw error
+        // Where that fails too the next try says why.
+        if (asked >= RELEASED_FROM) await target.release?.().catch(() => undefined)
         await wait(ASK_AGAIN_MS)
       }
     }

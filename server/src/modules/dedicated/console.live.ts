@@ -18,6 +18,7 @@ export const serialConsoles =
       at: `hardware/${hardwareId}`,
       alone: true,
       open: (protocol) => (protocol === 'text' ? lineTo(controllers, db, hardwareId) : null),
+      release: () => freeLine(controllers, db, hardwareId),
     }
   }
 
@@ -36,4 +37,9 @@ async function lineTo(controllers: Controllers, db: Database, hardwareId: number
     opened.line?.destroy()
     throw error
   }
+}
+
+/** The controller of a process that died was never told that its line is left, and keeps it for a session that nobody has. */
+async function freeLine(controllers: Controllers, db: Database, hardwareId: number): Promise<void> {
+  await withController(db.transaction.bind(db), controllers, hardwareId, async (driver) => await driver.freeConsole?.())
 }

@@ -5,6 +5,7 @@ import { column, noticeKinds, serviceNow, signedInAgain } from '../../../test/su
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { give, shop } from '../../../test/support/shop.ts'
 import { operator } from '../../../test/support/staff.ts'
+import { suspendService } from '../services/index.ts'
 
 let portal: TestPortal
 let serial = 0
@@ -228,5 +229,14 @@ describe('[S10] the inventory', () => {
     )
     await portal.advance('2m')
     expect(await detail(id, owner)).toMatchObject({ status: 'unchecked', trouble: { action: 'start', code: 'dedicated-action-failed' } })
+
+    // What they were asked before is no reason for a suspension to wait: they are asked this in its place.
+    await portal.ok('user/service/dedicated/start', { id }, { as: owner })
+    await portal.drain()
+    await portal.db.transaction((tx) => suspendService(tx, id, 'abuse'))
+    await portal.advance('2m')
+    await portal.ok('operator/hardware/answer', { id: machine, outcome: 'stopped' }, { as: await technician(portal) })
+    await portal.advance('2m')
+    expect([(await serviceNow(portal, id)).paymentStatus, (await detail(id, owner)).status]).toEqual(['Suspended', 'stopped'])
   })
 })

@@ -16,6 +16,8 @@ import { dropOpenTasks, insertTasks, tasksOf } from './tasks.store.ts'
 import { FIT } from './work.rules.ts'
 
 export interface Size extends Record<string, unknown> {
+  /** Left out by work that was begun before it was told. */
+  readonly cpu?: number
   readonly memoryMb: number
   readonly diskGb: number
 }
@@ -55,7 +57,7 @@ async function fitted(tx: Tx, { subjectId, data }: StepContext<FitData>): Promis
   if (service.changeInvoiceId === null) throw new StepFailure('permanent', 'the change was given up and paid back')
   const [task] = (await tasksOf(tx, subjectId)).filter(({ changeId }) => changeId === data.changeId)
   if (!task) {
-    const detail = `${told(data.before)} → ${told(data.after)}`
+    const detail = toldChange(data)
     const { changeId } = data
     await insertTasks(tx, [
       { serviceId: subjectId, purpose: 'change', changeId, position: 0, code: 'fit-parts', detail, dueAt: addHours(tx.now, DUE_HOURS) },
@@ -64,9 +66,18 @@ async function fitted(tx: Tx, { subjectId, data }: StepContext<FitData>): Promis
   if (!task || task.doneAt === null) return { wait: LOOK_AT_TASKS_SECONDS }
   const machine = await findHardware(tx, server.hardwareId)
   if (!machine) return
-  const has = { memoryMb: Math.max(machine.memoryMb, data.after.memoryMb), diskGb: Math.max(machine.diskGb, data.after.diskGb) }
+  const has = {
+    cpu: Math.max(machine.cpu, data.after.cpu ?? 0),
+    memoryMb: Math.max(machine.memoryMb, data.after.memoryMb),
+    diskGb: Math.max(machine.diskGb, data.after.diskGb),
+  }
   await patchHardware(tx, machine.id, has)
   await note(tx, machine.id, { what: 'fitted', detail: task.detail, actor: 'staff', actorName: task.doneBy ?? '' })
 }
 
-const told = ({ memoryMb, diskGb }: Size): string => `${memoryMb / GIB} GB RAM, ${diskGb} GB`
+/** Another processor is more than parts: whoever does it sees that, and may put another machine in its place. */
+function toldChange({ before, after }: FitData): string {
+  const told = ({ cpu, memoryMb, diskGb }: Size): string =>
+    `${before.cpu === after.cpu ? '' : `${cpu ?? '?'} CPU, `}${memoryMb / GIB} GB RAM, ${diskGb} GB`
+  return `${told(before)} → ${told(after)}`
+}

@@ -56,7 +56,9 @@ export const endJob = txJob(queue.end, {
   },
 })
 
-const sizeOf = ({ memoryMb, diskGb }: PlanFigures): Size => ({ memoryMb: memoryMb ?? 0, diskGb: diskGb ?? 0 })
+const sizeOf = ({ cpu, memoryMb, diskGb }: PlanFigures): Size => ({ cpu: cpu ?? 0, memoryMb: memoryMb ?? 0, diskGb: diskGb ?? 0 })
+
+const isSame = (a: Size, b: Size): boolean => a.cpu === b.cpu && a.memoryMb === b.memoryMb && a.diskGb === b.diskGb
 
 /** Another size was paid for. Told twice it begins once; where nothing is to be fitted it is done. */
 export const resizeJob = txJob(queue.resize, {
@@ -68,8 +70,7 @@ export const resizeJob = txJob(queue.resize, {
     if (!server || server.hardwareId === null)
       return await tx.emit(events.serviceNotResized, { serviceId, changeId, reason: 'there is no machine' })
     const data = { changeId, before: sizeOf(before), after: sizeOf(after) }
-    if (data.before.memoryMb === data.after.memoryMb && data.before.diskGb === data.after.diskGb)
-      return await tx.emit(events.serviceResized, { serviceId, changeId })
+    if (isSame(data.before, data.after)) return await tx.emit(events.serviceResized, { serviceId, changeId })
     await patchDedicated(tx, serviceId, { givenUp: null })
     await startSaga(tx, { kind: FIT, key: `change-${changeId}`, subjectId: serviceId, accountId: service.accountId, data })
   },

@@ -6,7 +6,7 @@ import { confirmSuspension, findService, lockService, mayPurge } from '../servic
 import { BUSY, type Controllers, withController } from './controller.live.ts'
 import { desiredPower, isTransient } from './dedicated.rules.ts'
 import { patiently, unwearied } from './engine.steps.ts'
-import { found } from './power.ts'
+import { found, overtake } from './power.ts'
 import { letGo } from './reserve.ts'
 import { findDedicated, patchDedicated } from './store.ts'
 import { CUT, GIVE, RELEASE } from './work.rules.ts'
@@ -20,7 +20,8 @@ const toSwitch = ({ subjectId, transact }: StepContext, power: Power): Promise<{
   transact(async (tx) => {
     const [service, server] = [await findService(tx, subjectId), await findDedicated(tx, subjectId)]
     if (!service || !server || server.removed || server.hardwareId === null || desiredPower(service) !== power) return null
-    return { hardwareId: server.hardwareId, busy: isTransient(server.state) && server.deliveredAt !== null }
+    const busy = isTransient(server.state) && server.deliveredAt !== null
+    return { hardwareId: server.hardwareId, busy: busy && !(power === 'stopped' && (await overtake(tx, subjectId))) }
   })
 
 /** Cuts or gives back the power, and is done only when the controller itself says so. */

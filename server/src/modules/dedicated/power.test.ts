@@ -102,6 +102,15 @@ describe('[S10][X2a] the power of a dedicated server', () => {
     expect((await row())?.status).toBe('stopped')
   })
 
+  it('that comes back by itself while its service is suspended is cut again', async () => {
+    await portal.db.transaction((tx) => suspendService(tx, id, 'nonpayment'))
+    await portal.advance('1m')
+    portal.controllers.press(machine, 'running')
+    await portal.advance('8m')
+    await portal.drain()
+    expect([portal.controllers.look(machine).power, (await row())?.status]).toEqual(['stopped', 'stopped'])
+  })
+
   it('is asked for by one at a time: whoever comes while another speaks to the controller waits', async () => {
     await portal.db.pool.query(`update hardware set spoken_to_until = $2 where id = $1`, [
       machine,
@@ -144,6 +153,14 @@ describe('[S6][S10] the console of a dedicated server', () => {
     expect((await row())?.actions.console).toBe(true)
     second.socket.close()
     await second.closed
+  })
+
+  it('is opened also where its controller never heard that the window before was closed', async () => {
+    const lost = await portal.controllers.driver(machine).console?.()
+    const here = await open()
+    expect(lost?.destroyed).toBe(true)
+    here.socket.close()
+    await here.closed
   })
 
   it('closes with the right to it, and with another machine in its place', async () => {

@@ -1,9 +1,10 @@
-import type { DedicatedPowerVerb } from '@portal/contracts/machines/dedicated.machine.ts'
+import { type DedicatedPowerVerb, dedicatedPowerVerbs } from '@portal/contracts/machines/dedicated.machine.ts'
 import { recordSystem } from '../../platform/audit.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findService, notifyChanged } from '../services/index.ts'
 import { isTransient } from './dedicated.rules.ts'
+import { findHardware } from './hardware.store.ts'
 import { actOnPower, type PowerOrder } from './queue.ts'
 import { type Dedicated, type DedicatedEvent, lockDedicated, patchDedicated, tryMoveDedicated } from './store.ts'
 
@@ -45,6 +46,21 @@ export async function settle(tx: Tx, order: PowerOrder, { event, power, trouble 
   })
   if (trouble !== undefined) await recordFailed(tx, server.id, order.verb, trouble)
   await notifyServerChanged(tx, server.id)
+}
+
+/**
+ * People are asked one thing of a machine at a time: what they were asked before, and have not done for hours, is waited for by nobody who
+ * must switch it off. False where a controller is at it: that is over in a minute.
+ */
+export async function overtake(tx: Tx, id: number): Promise<boolean> {
+  const server = await lockDedicated(tx, id)
+  const machine = server && server.hardwareId !== null ? await findHardware(tx, server.hardwareId) : null
+  const pressed = dedicatedPowerVerbs.some((verb) => verb === server?.action)
+  if (!server || !pressed || machine?.vendor !== 'manual') return false
+  await tryMoveDedicated(tx, id, 'failed', 'system')
+  await patchDedicated(tx, id, { action: null, actionNo: server.actionNo + 1, power: null })
+  await notifyServerChanged(tx, id)
+  return true
 }
 
 /** What its controller said without being told anything: the row says it too. */

@@ -6,7 +6,7 @@ import { decideOnBuild } from '../../../test/support/journey.ts'
 import { column, serviceNow } from '../../../test/support/life.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { operator, type StaffMember } from '../../../test/support/staff.ts'
-import { endService, patchService, suspendService } from '../services/index.ts'
+import { endService, patchService, resumeService, suspendService } from '../services/index.ts'
 
 let portal: TestPortal
 let staff: StaffMember
@@ -136,6 +136,26 @@ describe('[S12][X2a] a panel that does not do what it is told', () => {
       ['undone'],
       'hosting-start',
       ...[true, 'Suspended', 'suspended'],
+    ])
+  })
+
+  it('and is deaf to a change holds no suspension up, and the change goes on once the account is active again', async () => {
+    const id = await activeHosting(portal, owner)
+    const change = await paidChange(id)
+    portal.panels.fail('changePackage', 'deaf', { times: ALWAYS })
+    await portal.db.transaction((tx) => tx.emit(events.serviceResizeOrdered, change))
+    await portal.drain()
+    expect((await hostingNow(portal, id)).state).toBe('changing')
+    await suspend(id)
+    await portal.advance('5m')
+    const shown = async () => [accountOf(portal, id)?.suspended, (await serviceNow(portal, id)).paymentStatus]
+    expect([...(await shown()), (await hostingNow(portal, id)).state]).toEqual([true, 'Suspended', 'suspended'])
+    portal.panels.heal()
+    await portal.db.transaction((tx) => resumeService(tx, id, 'nonpayment'))
+    await portal.advance('30m')
+    const { package: booked, state } = await hostingNow(portal, id)
+    expect([...(await shown()), accountOf(portal, id)?.package, booked, state]).toEqual([
+      ...[false, 'OK', 'hosting-business', 'hosting-business', 'active'],
     ])
   })
 })

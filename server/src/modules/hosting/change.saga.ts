@@ -2,7 +2,9 @@ import { events } from '@portal/contracts/events.ts'
 import { DriverError } from '../../drivers/hosting/port.ts'
 import { defineSaga, type SagaDefinition, type SagaStep, type StepContext, StepFailure } from '../../platform/saga/definition.ts'
 import { failed, freed } from './changed.ts'
+import { takeBackPackage } from './desk.ts'
 import { pauseOf } from './hindrance.rules.ts'
+import { isSettling } from './hosting.rules.ts'
 import { asStep, type Panels, panelOf } from './panel.live.ts'
 import { findHosting, lockHosting, patchHosting, tryMoveHosting } from './store.ts'
 import { CHANGE } from './work.rules.ts'
@@ -14,7 +16,7 @@ interface ChangeData extends Record<string, unknown> {
   readonly looks?: number
 }
 
-/** Has the panel said that the account has the package, or was it, or people, told to see to it? */
+/** Has the panel said that the account has the package, or was it told to see to it, or do people see to that or to something else of it? */
 type Given = 'given' | 'told' | 'people-asked'
 
 const LOOK_AGAIN_SECONDS = 60
@@ -27,6 +29,7 @@ export function changeSaga(panels: Panels): SagaDefinition {
     const row = await transact((tx) => findHosting(tx, subjectId))
     if (!row || row.removed) throw new StepFailure('permanent', 'the account is gone')
     const driver = panelOf(panels, row.panelId)
+    if (driver.attended && isSettling(row.state)) return 'people-asked'
     try {
       const account = await driver.findAccount(row.username)
       if (!account?.ours) throw new StepFailure('permanent', 'the panel does not know the account')
@@ -60,7 +63,12 @@ export function changeSaga(panels: Panels): SagaDefinition {
       }),
     // Undone when the panel says that the account has its former package, not when it was told so.
     undo: async (context) => {
-      const given = await asStep(() => give(context, context.data.before)).catch((error: unknown): Given => {
+      const { subjectId, data } = context
+      await context.transact(async (tx) => {
+        const row = await findHosting(tx, subjectId)
+        if (row) await takeBackPackage(tx, row, data.after)
+      })
+      const given = await asStep(() => give(context, data.before)).catch((error: unknown): Given => {
         // What is not there has no package to be given back.
         if (error instanceof StepFailure && error.kind === 'permanent') return 'given'
         throw error

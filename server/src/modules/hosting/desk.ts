@@ -50,6 +50,17 @@ export async function askForHosting(tx: Tx, box: SecretBox, panelId: string, que
   return { state: 'open', note: '' }
 }
 
+/** It is not wanted any more: nobody does it for nothing. */
+export async function takeBackPackage(
+  tx: Tx,
+  { panelId, username }: { panelId: string | null; username: string },
+  packageName: string,
+): Promise<void> {
+  const last = panelId === null ? null : await lockLastRequest(tx, panelId, username)
+  if (last?.answeredAt !== null || last.what !== 'package' || last.package !== packageName) return
+  await patchRequest(tx, last.id, { answeredAt: tx.now, outcome: 'replaced' })
+}
+
 /** Refused a while ago, or done and, as whoever asks has seen, not so any more. */
 function isOver({ what, outcome, answeredAt }: HostingRequestRow, now: Date): boolean {
   if (answeredAt === null || FINAL.includes(what)) return false

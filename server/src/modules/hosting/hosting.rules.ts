@@ -11,6 +11,9 @@ const MB_PER_GB = 1024
 
 export const isTransient = (state: HostingState): boolean => (hostingTransient as readonly string[]).includes(state)
 
+/** People are, or may be, asked to suspend or resume it: of an account they are asked one thing at a time. */
+export const isSettling = (state: HostingState): boolean => state === 'suspending' || state === 'resuming'
+
 /** Suspended while any reason stands, and when it is over; null where no account is to be there yet. */
 export function desiredState({ state, suspensions }: Pick<Service, 'state' | 'suspensions'>): 'active' | 'suspended' | null {
   if (state === 'ended') return 'suspended'

@@ -113,6 +113,8 @@ export const undeleteJob = txJob(queue.undelete, {
 
 /** People have answered: whatever waits for them goes on now. */
 export async function wake(tx: Tx, serviceId: number): Promise<void> {
-  const saga = await lockLatest(tx, { kinds: [BUILD, SETTLE, CHANGE, PASSWORD, REMOVE], subjectId: serviceId, since: new Date(0) })
-  if (saga && (saga.state === 'running' || saga.state === 'undoing')) await bookRun(tx, saga.id)
+  for (const kind of [BUILD, SETTLE, CHANGE, PASSWORD, REMOVE]) {
+    const saga = await lockLatest(tx, { kinds: [kind], subjectId: serviceId, since: new Date(0) })
+    if (saga && (saga.state === 'running' || saga.state === 'undoing')) await bookRun(tx, saga.id)
+  }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { customer } from '../../../test/support/customers.ts'
+import { customer, PASSWORD } from '../../../test/support/customers.ts'
 import { accountOf, activeHosting, hostingNow, PANEL, paidHosting } from '../../../test/support/hosting.ts'
 import { column, serviceNow } from '../../../test/support/life.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
@@ -141,11 +141,22 @@ describe('[S12] a panel that nothing of ours can reach', () => {
     await answer('done')
     expect((await serviceNow(portal, id)).state).toBe('active')
 
+    // What they were asked before, and have not done, is no reason to wait: they are asked this in its place, and the other again after it.
+    await portal.ok('user/service/hosting/reset-password', { id }, { as, proof: PASSWORD })
+    await portal.drain()
+    const asked = async () => (await open()).map(({ what }) => what)
+    expect(await asked()).toEqual(['password'])
     await portal.db.transaction((tx) => suspendService(tx, id, 'abuse'))
     await portal.drain()
-    expect([(await open()).map(({ what }) => what), (await serviceNow(portal, id)).paymentStatus]).toEqual([['suspend'], 'OK'])
+    expect([await asked(), (await serviceNow(portal, id)).paymentStatus]).toEqual([['suspend'], 'OK'])
+    await portal.advance('15m')
+    expect(await asked()).toEqual(['suspend'])
     await answer('done')
     await portal.advance('2m')
     expect((await serviceNow(portal, id)).paymentStatus).toBe('Suspended')
+    await portal.advance('10m')
+    expect(await asked()).toEqual(['password'])
+    await answer('done')
+    expect([await asked(), await column(portal, 'select state from hosting where service_id = $1', id)]).toEqual([[], ['suspended']])
   })
 })

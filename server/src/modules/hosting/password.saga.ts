@@ -5,6 +5,7 @@ import type { SecretBox } from '../../platform/secrets.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { Service } from '../services/index.ts'
 import { failed, freed, notifyHostingChanged } from './changed.ts'
+import { isSettling } from './hosting.rules.ts'
 import { asStep, type Panels, panelOf } from './panel.live.ts'
 import { newPassword, passwordContext } from './secrets.ts'
 import { findHosting, type Hosting, lockHosting, patchHosting, tryMoveHosting } from './store.ts'
@@ -40,6 +41,7 @@ export function passwordSaga({ panels, box }: { readonly panels: Panels; readonl
     const sealed = row?.[which] ?? null
     if (!row || row.removed || sealed === null) return
     const driver = panelOf(panels, row.panelId)
+    if (driver.attended && isSettling(row.state)) return { wait: ASK_PEOPLE_AGAIN_SECONDS }
     return await asked(driver, row, box.open(sealed, passwordContext(row.id)))
   }
 

@@ -1,5 +1,5 @@
 import { defineSaga, type SagaDefinition, type StepContext, type StepResult } from '../../platform/saga/definition.ts'
-import { isAtWork } from '../../platform/saga/store.ts'
+import { isActing, isAtWork } from '../../platform/saga/store.ts'
 import { confirmSuspension, findService } from '../services/index.ts'
 import { heard } from './changed.ts'
 import { caughtUp, type Hindered, hindered, type InTheWay, inTheWay } from './hindered.live.ts'
@@ -8,52 +8,69 @@ import { type Panels, panelOf, patiently, unwearied } from './panel.live.ts'
 import { findHosting, type Hosting, lockHosting, tryMoveHosting } from './store.ts'
 import { CHANGE, PASSWORD, SETTLE } from './work.rules.ts'
 
+/** Until what is done at the panel this moment is over. */
+const LOOK_AGAIN_SECONDS = 5
 const ASKED: InTheWay = { what: 'people', why: 'people were asked' }
 
-/** What is done to an account meanwhile. */
+/** What else is done to an account. */
 const WORK: Readonly<Partial<Record<Hosting['state'], string>>> = { changing: CHANGE, 'setting password': PASSWORD }
 
 type Wanted = 'active' | 'suspended'
 
+interface Facts {
+  readonly row: Hosting
+  readonly wanted: Wanted
+  /** Null where it is another's word what its package is now: a change of it goes on later. */
+  readonly packageName: string | null
+  readonly busy: boolean
+}
+
 /** What it should be, by the books as they are now; null where nothing is to be done any more. */
-const wantedNow = ({ subjectId, transact }: StepContext<Hindered>): Promise<{ row: Hosting; wanted: Wanted; busy: boolean } | null> =>
+const wantedNow = ({ subjectId, transact }: StepContext<Hindered>): Promise<Facts | null> =>
   transact(async (tx) => {
     const [service, row] = [await findService(tx, subjectId), await lockHosting(tx, subjectId)]
     const wanted = service && desiredState(service)
     if (!row || !wanted || row.removed || row.panelId === null || row.state === 'installing') return null
-    // Its own work comes to an end first; what waits for a person may never, and holds nobody up.
+    const packageName = (await isAtWork(tx, [CHANGE], subjectId)) ? null : row.package
+    // Its own work comes to an end first. But what only waits, for a panel that does not do it or for a person, may never: it holds no
+    // suspension up, and goes on when the account is active again.
     const work = WORK[row.state]
-    if (work && (await isAtWork(tx, [work], subjectId))) return { row, wanted, busy: true }
+    const first = wanted === 'suspended' ? isActing : isAtWork
+    if (work && (await first(tx, [work], subjectId))) return { row, wanted, packageName, busy: true }
     if (row.state !== wanted) await tryMoveHosting(tx, subjectId, wanted === 'suspended' ? 'suspend' : 'resume', 'system')
-    return { row, wanted, busy: false }
+    return { row, wanted, packageName, busy: false }
   })
 
 /** Asked for, and done only when the panel itself says so. */
 async function settled(panels: Panels, context: StepContext<Hindered>): Promise<StepResult<Hindered>> {
   const facts = await wantedNow(context)
   if (facts === null) return
+  if (facts.busy && facts.wanted === 'suspended') return { wait: LOOK_AGAIN_SECONDS }
   if (facts.busy) return await hindered(context, { what: 'people', why: 'other work on the account comes first' })
-  const { row, wanted } = facts
-  const said = await reach(panels, row, wanted)
+  const said = await reach(panels, facts)
   if (typeof said === 'object') return await hindered(context, said)
-  await context.transact((tx) => heard(tx, row.id, said === 'missing' ? 'lost' : `found-${said}`))
+  await context.transact((tx) => heard(tx, facts.row.id, said === 'missing' ? 'lost' : `found-${said}`))
 }
 
 /** What the panel says once it is as wanted, that it does not know the account, or what is in the way. */
-async function reach(panels: Panels, row: Hosting, wanted: Wanted): Promise<Wanted | 'missing' | InTheWay> {
-  const { username, package: packageName } = row
+async function reach(panels: Panels, { row, wanted, packageName }: Facts): Promise<Wanted | 'missing' | InTheWay> {
+  const { username } = row
   let attended = false
   try {
     const driver = panelOf(panels, row.panelId)
     attended = driver.attended
-    const account = await driver.findAccount(username)
+    const tell = (): Promise<void> => (wanted === 'suspended' ? driver.suspend(username) : driver.resume(username))
+    const account = await driver.findAccount(username).catch(async (error: unknown) => {
+      // People who were asked something else are asked this in its place: they may never get to the other.
+      if (attended) await tell()
+      throw error
+    })
     if (!account) return 'missing'
     // It serves whatever it serves, and we may not touch it: nothing is shown that is not so.
     if (!account.ours) return { what: 'refused', why: `the account ${username} on the panel is not ours` }
-    const other = wanted === 'active' && account.package !== null && account.package !== packageName
-    if (account.suspended === (wanted === 'suspended') && !other) return wanted
-    if (other) await driver.changePackage(username, packageName)
-    else await (wanted === 'suspended' ? driver.suspend(username) : driver.resume(username))
+    const other = wanted === 'active' && account.package !== null && account.package !== packageName ? packageName : null
+    if (account.suspended === (wanted === 'suspended') && other === null) return wanted
+    await (other === null ? tell() : driver.changePackage(username, other))
     return attended ? ASKED : { what: 'deaf', why: `the panel takes what it is told, and ${username} stays as it was` }
   } catch (error) {
     // Nobody gives up on it: what was lost is seen at the next look.

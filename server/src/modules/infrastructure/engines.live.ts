@@ -3,6 +3,7 @@ import type { LiveContext } from '../../platform/context.ts'
 import type { DriverRegistry, InstanceStore } from '../../platform/drivers/registry.ts'
 import { defineJob } from '../../platform/jobs/definition.ts'
 import { liveJob } from '../../platform/jobs/handler.ts'
+import { someAtOnce } from '../../platform/some-at-once.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { ownEngines, patchEngine } from './node.store.ts'
 import { type EngineRow, updateImages, writeEngines } from './store.ts'
@@ -70,11 +71,16 @@ export const refreshImagesJob = (engines: Engines) =>
     maxAttempts: 3,
   })
 
+/** A cluster of hundreds is not asked all at once, and a host that does not answer holds up no more than one of these. */
+const HOSTS_AT_ONCE = 8
+
 /** What runs on each host of an engine; one that does not answer keeps what it said last. */
 async function lookAtVersions(db: LiveContext['db'], id: string, engine: HypervisorDriver): Promise<void> {
-  if (!engine.version) return
-  for (const { nodeId, member } of await db.transaction((tx) => hostsOf(tx, id))) {
-    const runs = await engine.version(member ?? undefined).catch(() => null)
+  const { version } = engine
+  if (!version) return
+  const hosts = await db.transaction((tx) => hostsOf(tx, id))
+  await someAtOnce(hosts, HOSTS_AT_ONCE, async ({ nodeId, member }) => {
+    const runs = await version.call(engine, member ?? undefined).catch(() => null)
     if (runs !== null) await db.transaction((tx) => noteVersion(tx, nodeId, runs))
-  }
+  })
 }

@@ -2,7 +2,7 @@ import { AppError, fail } from '../errors.ts'
 import type { Tx } from '../tx.ts'
 import type { SagaDefinition, SagaRecord } from './definition.ts'
 import { type SagaAction, type SagaFacts, sagaRefusal } from './operate.rules.ts'
-import { AGAIN, bookRun, lockLatest, lockSaga, type StepRow, stepsOf, updateSaga, updateStep } from './store.ts'
+import { AGAIN, bookRun, isActing, lockLatest, lockSaga, type StepRow, stepsOf, updateSaga, updateStep } from './store.ts'
 
 /** The step at which a saga stands: the one that could not be undone, else the one it was at. */
 export const currentStep = (saga: Pick<SagaRecord, 'position'>, steps: readonly StepRow[]): StepRow | null =>
@@ -43,8 +43,9 @@ export async function operate(
 }
 
 /**
- * Nobody decided in time about work that waits for a person: it is given up without one. What was held is undone now, what could not be
- * undone stays with staff, and what was never begun is nothing. False where it does not wait: it goes on, or a person was faster.
+ * Nobody decided or did in time what work waits for: it is given up. What was held, or still waits for its next look, is undone now; what
+ * could not be undone stays with staff, what is being undone goes on, and what was never begun is nothing. False where something is done this
+ * moment, or it has ended.
  */
 export async function giveUp(
   tx: Tx,
@@ -52,9 +53,13 @@ export async function giveUp(
 ): Promise<boolean> {
   const saga = await lockLatest(tx, work)
   if (!saga) return true
-  if (saga.state !== 'stuck') return false
-  if (currentStep(saga, await stepsOf(tx, saga.id))?.state === 'stuck') return true
-  await updateSaga(tx, saga.id, { state: 'undoing' })
+  if (saga.state === 'undoing') return saga.data[AGAIN] !== true
+  if (saga.state !== 'stuck' && saga.state !== 'running') return false
+  const step = currentStep(saga, await stepsOf(tx, saga.id))
+  if (step?.state === 'stuck') return true
+  if (saga.state === 'running' && (await isActing(tx, work.kinds, work.subjectId))) return false
+  const waited = { step: step?.name ?? '', kind: 'permanent', message: 'nobody did it in time', at: tx.now.toISOString() }
+  await updateSaga(tx, saga.id, { state: 'undoing', failure: saga.failure ?? waited })
   await bookRun(tx, saga.id)
   return true
 }

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import { defineJob } from '../jobs/definition.ts'
 import { type HeldLease, LeaseLost, ofLease } from '../jobs/leases.store.ts'
 import { placeholder, prepared, preparedRow } from '../prepared.ts'
-import { sagaSteps, sagas } from '../tables.ts'
+import { jobs, sagaSteps, sagas } from '../tables.ts'
 import type { Tx } from '../tx.ts'
 import type { SagaRecord } from './definition.ts'
 
@@ -106,14 +106,21 @@ export async function openWork(tx: Tx, kinds: readonly string[], subjectIds: rea
   )
 }
 
+const underWay = (kinds: readonly string[], subjectId: number) =>
+  and(eq(sagas.subjectId, subjectId), inArray(sagas.kind, [...kinds]), inArray(sagas.state, ['running', 'undoing']))
+
+/** A process has its run. Leases go by the database's clock. */
+const held = sql`exists (select from ${jobs} j where j.key = 'saga:' || ${sagas.id} and j.state = 'waiting' and j.leased_until > clock_timestamp())`
+
 /** Is one of these at work on the subject? One that waits for a person's decision is not. */
 export async function isAtWork(tx: Tx, kinds: readonly string[], subjectId: number): Promise<boolean> {
-  const rows = await tx.db
-    .select({ id: sagas.id })
-    .from(sagas)
-    .where(and(eq(sagas.subjectId, subjectId), inArray(sagas.kind, [...kinds]), inArray(sagas.state, ['running', 'undoing'])))
-    .limit(1)
-  return rows.length > 0
+  return (await tx.db.select({ id: sagas.id }).from(sagas).where(underWay(kinds, subjectId)).limit(1)).length > 0
+}
+
+/** Does one of these act on the subject this moment, in whatever process? One that waits for its next look does not. */
+export async function isActing(tx: Tx, kinds: readonly string[], subjectId: number): Promise<boolean> {
+  const where = and(underWay(kinds, subjectId), held)
+  return (await tx.db.select({ id: sagas.id }).from(sagas).where(where).limit(1)).length > 0
 }
 
 export interface AccountWork {

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream'
 import type { Probed } from '../../probed.ts'
-import type { BmcDriver, BmcVendor, BootDevice, Power, Sensor } from '../port.ts'
+import { type BmcDriver, type BmcVendor, type BootDevice, DriverError, type Power, type Sensor } from '../port.ts'
 import { powerIn, sensorsIn } from './answers.ts'
 import { type IpmiConfig, ipmiConfig } from './config.ts'
 import { serialLine } from './serial-line.ts'
@@ -44,6 +44,15 @@ class IpmiDriver implements BmcDriver {
   }
 
   console = (): Promise<Duplex> => serialLine(this.config)
+
+  async freeConsole(): Promise<void> {
+    try {
+      await this.tell('sol', 'deactivate')
+    } catch (error) {
+      // It says so of a line that nobody has.
+      if (!(error instanceof DriverError && error.kind === 'already-there')) throw error
+    }
+  }
 
   private async act(verb: 'on' | 'off' | 'cycle' | 'soft'): Promise<void> {
     await this.tell('chassis', 'power', verb)

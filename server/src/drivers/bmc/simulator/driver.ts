@@ -68,6 +68,7 @@ export class BmcSimulator {
       shutdown: () => act('shutdown', (machine) => ({ ...machine, power: 'stopped' })),
       bootOnce: (next) => act('bootOnce', (machine) => ({ ...machine, next })),
       console: () => this.perform('console', id, () => this.lineOf(id)),
+      freeConsole: async () => void this.lines.get(id)?.destroy(),
       sensors: () => this.perform('sensors', id, () => sensorsOf(this.look(id))),
     }
   }
