@@ -72,6 +72,6 @@ export const ticketsErrors = defineErrors({
     http: 422,
     'en-US': 'The solution cannot be due before the first answer.',
     'vi-VN': 'Hạn giải quyết không thể sớm hơn hạn trả lời đầu tiên.',
-    'zh-CN': '解决时限不能早于首次答复时限。',
+    'zh-CN': '解决时限不能早于首次回复时限。',
   },
 })

@@ -27,7 +27,7 @@ export function Page() {
   const pages = useTranslations('pages')
   const list = useListState({ id: 'tickets', sort: '-lastMessage' })
   const query = useListCall('user/ticket/list', list, { refetchInterval: usePolling(false) })
-  const columns = useColumns()
+  const columns = useColumns(useTeam()?.allowed === true)
   const unread = query.answer?.counts.unread ?? 0
   const ask = (
     <ButtonLink to={paths.newTicket()} look="primary" icon={IconPlus}>
@@ -69,12 +69,14 @@ export function Page() {
   )
 }
 
+/** The team that the caller leads, and whether it sees the caller's tickets. */
+const useTeam = () => useCall('user/ticket/list', { page: 1, pageSize: 10 }, { staleTime: 60_000 }).data?.team ?? null
+
 /** Only a leader has somebody to let in. */
 function TeamSwitch() {
   const t = useTranslations('tickets')
-  const { data } = useCall('user/ticket/list', { page: 1, pageSize: 10 }, { staleTime: 60_000 })
+  const team = useTeam()
   const allow = useSubmit('user/ticket/team', { invalidates: ['user/ticket'] })
-  const team = data?.team
   if (!team) return null
   return (
     <div className={css.team}>
@@ -88,7 +90,8 @@ function TeamSwitch() {
   )
 }
 
-function useColumns(): Column<Row>[] {
+/** `open`: the caller's team writes in the caller's tickets too. */
+function useColumns(open: boolean): Column<Row>[] {
   const t = useTranslations('tickets')
   return [
     {
@@ -130,7 +133,8 @@ function useColumns(): Column<Row>[] {
         <span className="col">
           <span className="ell">{row.lastMessage.excerpt}</span>
           <span className="sm c3">
-            {t(`lastBy.${row.lastMessage.by}`)} · <DateText value={row.lastMessage.at} time />
+            {t(`lastBy.${row.lastMessage.by === 'customer' && (open || row.owner !== null) ? 'team' : row.lastMessage.by}`)} ·{' '}
+            <DateText value={row.lastMessage.at} time />
           </span>
         </span>
       ),
