@@ -53,7 +53,7 @@ export function Page() {
         searchHint={t('searchHint')}
         exportName="tickets"
         phone={(row) => ({
-          title: row.title,
+          title: <Subject row={row} />,
           status: <TicketStatus of={row.status} />,
           detail: row.lastMessage.excerpt,
           end: <DateText value={row.lastMessage.at} />,
@@ -90,6 +90,17 @@ function TeamSwitch() {
   )
 }
 
+/** Marked where an answer has not been seen. */
+function Subject({ row: { title, unread } }: { row: Row }) {
+  const t = useTranslations('tickets')
+  return (
+    <span className={cx('ell', unread && css.unread)}>
+      {unread && <span className="sr">{t('unreadMark')} </span>}
+      {title}
+    </span>
+  )
+}
+
 /** `open`: the caller's team writes in the caller's tickets too. */
 function useColumns(open: boolean): Column<Row>[] {
   const t = useTranslations('tickets')
@@ -103,10 +114,7 @@ function useColumns(open: boolean): Column<Row>[] {
       sortable: true,
       cell: (row) => (
         <span className="col">
-          <span className={cx('ell', row.unread && css.unread)}>
-            {row.unread && <span className="sr">{t('unreadMark')} </span>}
-            {row.title}
-          </span>
+          <Subject row={row} />
           <span className="sm c3 ell">
             {[ticketNumber(row.id), t(`department.${row.department}`), row.owner].filter(Boolean).join(' · ')}
           </span>
