@@ -65,15 +65,19 @@ async function startWorker(): Promise<Running> {
   return worker
 }
 
-async function killed({ child, ended }: Running): Promise<void> {
-  child.kill('SIGKILL')
-  expect(await ended).toBe('SIGKILL')
+/** What it was at work on is left to it until the test says otherwise, however slow the machine is. */
+async function killed(worker: Running): Promise<void> {
+  worker.child.kill('SIGKILL')
+  expect(await worker.ended).toBe('SIGKILL')
+  await leasedFor(worker, '1 hour')
 }
 
 /** What a dead process was at work on is anybody's once its lease is over: as if that were now. */
-async function leaseOver({ child }: Running): Promise<void> {
-  const sql = `update job set leased_until = clock_timestamp() where name = 'webhooks.send' and split_part(leased_by, ':', 2) = $1`
-  expect((await portal.db.pool.query(sql, [String(child.pid)])).rowCount).toBe(1)
+const leaseOver = (worker: Running) => leasedFor(worker, '0 hours')
+
+async function leasedFor({ child }: Running, time: string): Promise<void> {
+  const sql = `update job set leased_until = clock_timestamp() + $2::interval where name = 'webhooks.send' and split_part(leased_by, ':', 2) = $1`
+  expect((await portal.db.pool.query(sql, [String(child.pid), time])).rowCount).toBe(1)
 }
 
 const suspended = (serviceId: number) =>
