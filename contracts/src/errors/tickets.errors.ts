@@ -52,9 +52,9 @@ export const ticketsErrors = defineErrors({
   },
   'ticket.files-waiting': {
     http: 429,
-    'en-US': 'Too many files wait to be sent. Please send or remove some first.',
-    'vi-VN': 'Có quá nhiều tệp đang chờ gửi. Vui lòng gửi bớt trước.',
-    'zh-CN': '等待发送的文件过多，请先发送一部分。',
+    'en-US': 'Too many files wait to be sent. Please send some first; what is not sent is dropped after a day.',
+    'vi-VN': 'Có quá nhiều tệp đang chờ gửi. Vui lòng gửi bớt trước; tệp chưa gửi sẽ bị xóa sau một ngày.',
+    'zh-CN': '等待发送的文件过多，请先发送一部分；未发送的文件会在一天后删除。',
   },
   'ticket.assignee-unknown': {
     http: 422,
@@ -72,6 +72,6 @@ export const ticketsErrors = defineErrors({
     http: 422,
     'en-US': 'The solution cannot be due before the first answer.',
     'vi-VN': 'Hạn giải quyết không thể sớm hơn hạn trả lời đầu tiên.',
-    'zh-CN': '解决时限不能早于首次答复时限。',
+    'zh-CN': '解决时限不能早于首次回复时限。',
   },
 })

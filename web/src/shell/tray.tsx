@@ -116,7 +116,7 @@ function TrayItem({ item }: { item: Work }) {
         {state === 'failed' && (
           <div className={css.buttons}>
             {hasPage(paths.tickets()) && (
-              <ButtonLink size="small" to={paths.tickets()}>
+              <ButtonLink size="small" to={paths.newTicket()}>
                 {t('openTicket')}
               </ButtonLink>
             )}

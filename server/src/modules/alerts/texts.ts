@@ -79,7 +79,7 @@ export const alertTexts: Readonly<Record<StaffAlertKind, Readonly<Record<Locale,
   'ticket-due': {
     'en-US': 'Ticket #T-{ticket} ({title}) is to be answered by {due}.',
     'vi-VN': 'Yêu cầu hỗ trợ #T-{ticket} ({title}) cần được trả lời trước {due}.',
-    'zh-CN': '工单 #T-{ticket}（{title}）须在 {due} 前答复。',
+    'zh-CN': '工单 #T-{ticket}（{title}）须在 {due} 前回复。',
   },
   'mail-failed': {
     'en-US': '{count, plural, one {# mail} other {# mails}} could not be sent.',

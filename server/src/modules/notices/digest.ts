@@ -5,7 +5,7 @@ import { queueMail } from '../../platform/mail.ts'
 import { renderMail } from '../../platform/mail-layout.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findAccount } from '../accounts/index.ts'
-import { findBrand } from '../brands/index.ts'
+import { findBrand, ownWords } from '../brands/index.ts'
 import { announcementText } from './announcements.rules.ts'
 import { announcementsByIds } from './announcements.store.ts'
 import { greeting } from './notify.ts'
@@ -16,8 +16,10 @@ import { CHOICES_PATH } from './unsubscribe.routes.ts'
 
 /** So many lines a mail; the rest is in the portal. */
 const LINES_MAX = 50
+export const DIGEST = 'digest'
 
-const texts: Readonly<Record<Locale, { subject: string; intro: string; more: string; button: string }>> = {
+/** Its words but for the lines themselves, which come below whatever a brand says. */
+export const digestTexts: Readonly<Record<Locale, { subject: string; intro: string; more: string; button: string }>> = {
   'en-US': {
     subject: '{n, plural, one {One thing} other {# things}} happened at {brand}',
     intro: 'Your daily mail:',
@@ -54,21 +56,25 @@ async function mailDigest(tx: Tx, accountId: number): Promise<void> {
     return announcement?.state === 'published' ? announcementText(announcement, locale) : []
   })
   if (lines.length === 0) return
-  const { subject, intro, more, button } = texts[locale]
-  const say = (pattern: string, n: number): string => formatText(pattern, locale, { n, brand: brand.name })
+  const { subject, intro, more, button } = digestTexts[locale]
+  const values = { n: lines.length, brand: brand.name, customer: account.profileName }
+  const words = (await ownWords(tx, brand, { template: DIGEST, locale, values })) ?? {
+    subject: formatText(subject, locale, values),
+    body: `${formatText(greeting[locale], locale, { name: account.profileName })}\n\n${intro}`,
+    button,
+  }
   await queueMail(tx, {
-    ...{ brandId: brand.id, accountId, template: 'digest', locale, sender: brand.mailSender, recipient: account.email },
+    ...{ brandId: brand.id, accountId, template: DIGEST, locale, sender: brand.mailSender, recipient: account.email },
     cause: `digest:${accountId}:${tx.now.toISOString()}`,
     ...renderMail(brand, {
       locale,
-      subject: say(subject, lines.length),
+      subject: words.subject,
       paragraphs: [
-        formatText(greeting[locale], locale, { name: account.profileName }),
-        intro,
+        ...words.body.split('\n\n'),
         ...lines.slice(0, LINES_MAX).map(({ title, body }) => `${title}\n${body}`),
-        ...(lines.length > LINES_MAX ? [say(more, lines.length - LINES_MAX)] : []),
+        ...(lines.length > LINES_MAX ? [formatText(more, locale, { n: lines.length - LINES_MAX })] : []),
       ],
-      button: { label: button, url: `${brand.baseUrl}/home/notification` },
+      button: { label: words.button, url: `${brand.baseUrl}/home/notification` },
       choices: `${brand.baseUrl}${CHOICES_PATH}`,
     }),
   })

@@ -116,7 +116,23 @@ describe('[P3] an announcement for some', () => {
     const heard = async (who: Customer) =>
       (await portal.ok('user/notification/list', {}, { as: who, lang: 'en-US' })).items.filter(({ title }) => title === 'Hanoi').length
     expect([await heard(holder), await heard(foreign), await heard(none)]).toEqual([1, 0, 0])
-    expect((await portal.ok('operator/announcements/detail', { id }, { as: staff })).reached).toBe(1)
+    const reached = async (of: number) => (await portal.ok('operator/announcements/detail', { id: of }, { as: staff })).reached
+    expect(await reached(id)).toBe(1)
+
+    // Of another place, of another type, and of both where each alone would do: nobody.
+    const elsewhere = await portal.db.pool.query('select id::int from location where id <> $1 limit 1', [rows[0].place])
+    const far = [elsewhere.rows[0].id as number]
+    for (const other of [
+      { types: [], locationIds: far },
+      { types: ['hosting' as const], locationIds: [] },
+      { types: audience.types, locationIds: far },
+      { types: ['hosting' as const], locationIds: audience.locationIds },
+    ]) {
+      const made = await portal.ok('operator/announcements/create', { ...draft, audience: { locales: [], ...other } }, { as: staff })
+      await portal.ok('operator/announcements/publish', { id: made.id, at: null }, { as: staff })
+      await portal.drain()
+      expect(await reached(made.id), JSON.stringify(other)).toBe(0)
+    }
   })
 })
 

@@ -11,6 +11,7 @@ import { attachHandlers, dropFileJob } from './files.live.ts'
 import { ticketOperatorHandlers } from './operator.endpoints.ts'
 
 export { ticketAddressesPart } from './by-mail/address.ts'
+export { ticketMailTemplates } from './by-mail/mail-templates.ts'
 export { heldMailFigures } from './by-mail/mails.store.ts'
 export { countTickets, ticketFigures, ticketsDue } from './store.ts'
 

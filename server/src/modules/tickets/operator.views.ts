@@ -73,7 +73,7 @@ export async function detail(
   const [whose, messages, about, answering, others, writers] = await Promise.all([
     whoseAre(tx, [ticket.accountId], [ticket.brandId]),
     conversation(tx, id, { kind: 'staff', id: staff.id }),
-    related(tx, ticket, 'staff'),
+    related(tx, ticket, { kind: 'staff', id: staff.id }),
     answeringStaff(tx),
     othersOf(tx, ticket, OTHERS),
     writersOf(tx, id, addSeconds(tx.now, -TICKET_WRITING_SECONDS)),

@@ -111,7 +111,7 @@ export async function detail(
   const [messages, seen, about, owner] = await Promise.all([
     conversation(tx, id, { kind: 'customer', id: customer.id }),
     readUpTo(tx, id, customer.id),
-    related(tx, ticket, 'customer'),
+    related(tx, ticket, { kind: 'customer', id: customer.id }),
     own ? null : findAccount(tx, ticket.accountId),
   ])
   // Who looks at it in the customer's place changes nothing of it.

@@ -135,6 +135,29 @@ describe('[P2] a ticket', () => {
     expect((await portal.refused('user/ticket/detail', { id }, { as: member })).data.code).toBe('not-found')
   })
 
+  it('[P1] names the service and the invoice it is about to those alone who may see them', async () => {
+    const leader = await customer(portal, 'about-leader')
+    const member = await customer(portal, 'about-member')
+    const teamId = await teamOf(portal, leader, member)
+    const vps = await activeVps(portal, leader)
+    const order = (await portal.ok('user/order/place', { type: 'topup', amount: 500 }, { as: leader })).id
+    const id = await ask(leader, 'About both', { serviceId: vps, orderId: order })
+    await portal.ok('user/ticket/team', { teamId, allow: true }, { as: leader })
+    const about = async (who: Customer, ticket = id) => {
+      const { service, invoice } = await seen(who, ticket)
+      return [service?.id ?? null, invoice?.id ?? null]
+    }
+    expect(await about(leader)).toEqual([vps, order])
+    expect(await about(member)).toEqual([null, null])
+    await portal.ok('user/service/vps/share-team', { id: vps, userID: member.id }, { as: leader })
+    expect(await about(member)).toEqual([vps, null])
+    // Who uses a shared service asks about it too, and finds it named.
+    const own = await ask(member, 'It is shared', { serviceId: vps })
+    expect(await about(member, own)).toEqual([vps, null])
+    await portal.ok('user/service/vps/share-cancel', { id: vps, userID: member.id }, { as: leader })
+    expect(await about(member, own)).toEqual([null, null])
+  })
+
   it('closes itself when its customer has not answered for a week, and says so', async () => {
     const quiet = await customer(portal, 'quiet')
     const [answered, waiting] = [await ask(quiet, 'Answered'), await ask(quiet, 'Waiting')]

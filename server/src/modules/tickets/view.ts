@@ -1,7 +1,7 @@
 import type { TicketMessage } from '@portal/contracts/modules/tickets.parts.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findInvoice } from '../invoices/index.ts'
-import { findService } from '../services/index.ts'
+import { accessTo, findService, type Service } from '../services/index.ts'
 import { type IncomingMail, mailsOfMessages } from './by-mail/mails.store.ts'
 import { filesOf, type StoredFile } from './files.store.ts'
 import { renderMarkdown } from './markdown.ts'
@@ -47,15 +47,24 @@ export async function conversation(tx: Tx, ticketId: number, reader: Reader): Pr
   return messages.map((message) => messageView(message, reader, { files: files.get(message.id) ?? [], mail: mails.get(message.id) }))
 }
 
-/** What it is about. A service that is its customer's no more is not shown to them any more. */
-export async function related(tx: Tx, { serviceId, invoiceId, accountId }: Ticket, reader: Reader['kind']) {
+/** What it is about, as far as its reader may see that: a team that sees its leader's tickets sees no invoice, and no service but a shared one. */
+export async function related(tx: Tx, { serviceId, invoiceId }: Ticket, reader: Reader) {
   const service = serviceId === null ? null : await findService(tx, serviceId)
   const invoice = invoiceId === null ? null : await findInvoice(tx, invoiceId)
-  const seen = service && (reader === 'staff' || service.accountId === accountId) ? service : null
+  const seen = service && (await maySee(tx, service, reader)) ? service : null
   return {
     service: seen && { id: seen.id, kind: seen.kind, type: seen.type, name: seen.name, state: seen.state },
-    invoice: invoice && { id: invoice.id, number: invoice.number ?? `#${invoice.id}` },
+    invoice: invoice && isOf(reader, invoice) ? { id: invoice.id, number: invoice.number ?? `#${invoice.id}` } : null,
   }
+}
+
+const isOf = ({ kind, id }: Reader, { accountId }: { readonly accountId: number }): boolean => kind === 'staff' || accountId === id
+
+/** Their own, also when it is over, and what is shared with them now. */
+async function maySee(tx: Tx, service: Service, reader: Reader): Promise<boolean> {
+  if (isOf(reader, service)) return true
+  const shared = await accessTo(tx, reader.id, { kind: service.kind, ids: [service.id], lock: false }).catch(() => [])
+  return shared.length > 0
 }
 
 export const lastMessageOf = ({ lastAt, lastBy, lastExcerpt }: Pick<Ticket, 'lastAt' | 'lastBy' | 'lastExcerpt'>) => ({

@@ -32,14 +32,14 @@ export function DeliveryPanel({ order }: { order: OrderDetail }) {
     >
       <ul aria-live="polite">
         {order.units.map((unit) => (
-          <Unit key={unit.id} unit={unit} work={(unit.serviceId !== null && works.get(unit.serviceId)) || null} />
+          <Unit key={unit.id} orderId={order.id} unit={unit} work={(unit.serviceId !== null && works.get(unit.serviceId)) || null} />
         ))}
       </ul>
     </Panel>
   )
 }
 
-function Unit({ unit, work }: { unit: OrderUnit; work: Work | null }) {
+function Unit({ orderId, unit, work }: { orderId: number; unit: OrderUnit; work: Work | null }) {
   const t = useTranslations('orders.delivery')
   const text = useWorkText()
   const format = useFormatter()
@@ -66,7 +66,7 @@ function Unit({ unit, work }: { unit: OrderUnit; work: Work | null }) {
           {t('open')}
         </ButtonLink>
       ) : state === 'refunded' && isBuilt(paths.tickets()) ? (
-        <ButtonLink size="small" to={paths.tickets()}>
+        <ButtonLink size="small" to={paths.newTicket({ invoice: orderId })}>
           {t('ask')}
         </ButtonLink>
       ) : (

@@ -35,8 +35,9 @@ function WithdrawalNote({ status }: Pick<OrderDetail, 'status'>) {
 
 function PaidNotes({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders.notes')
-  const { status, missing, received, units, paidAt } = order
-  const link = (chunks: ReactNode) => (isBuilt(paths.tickets()) ? <TextLink to={paths.tickets()}>{chunks}</TextLink> : chunks)
+  const { id, status, missing, received, units, paidAt } = order
+  const link = (chunks: ReactNode) =>
+    isBuilt(paths.tickets()) ? <TextLink to={paths.newTicket({ invoice: id })}>{chunks}</TextLink> : chunks
   if (isPayable(status) && missing && received.amount > 0) {
     return (
       <Note tone="warn" title={t.rich('missingTitle', { amount: () => <Money value={missing} /> })}>

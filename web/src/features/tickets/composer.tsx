@@ -1,47 +1,20 @@
-import { TICKET_TEXT_MAX } from '@portal/contracts/tickets.ts'
-import { IconPaperclip, IconSend } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { IconSend } from '@tabler/icons-react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { errorText } from '../../api/error-text.ts'
 import { Button } from '../../design/controls/button.tsx'
-import { Segmented } from '../../design/controls/segmented.tsx'
 import { Note } from '../../design/layout/note.tsx'
 import { cx } from '../../lib/class-names.ts'
 import { newRequestId } from '../../lib/random.ts'
+import { AttachButton } from './chosen-files.tsx'
 import type { Desk } from './desk.ts'
-import { useDraft } from './draft.ts'
-import { FileChip } from './files.tsx'
-import { Markdown } from './markdown.tsx'
+import { Editor } from './editor.tsx'
 import css from './tickets.module.css'
-import { type Attached, useFiles } from './use-files.ts'
+import { useWriting, type Writing } from './use-writing.ts'
 
 export interface Written {
   readonly text: string
   readonly files: readonly number[]
-}
-
-export interface Writing {
-  readonly text: string
-  readonly change: (text: string) => void
-  readonly clear: () => void
-  readonly attached: Attached
-}
-
-/** What is being written, and the files that go with it. */
-export function useWriting(desk: Desk): Writing {
-  const [text, change, clear] = useDraft(desk.draftKey)
-  const attached = useFiles(desk)
-  return {
-    ...{ text, attached },
-    change: (next) => {
-      desk.writing()
-      change(next)
-    },
-    clear: () => {
-      clear()
-      attached.clear()
-    },
-  }
 }
 
 interface ComposerProps {
@@ -114,126 +87,5 @@ export function Composer({ desk, label, onSend, others = [], send, head, tools, 
         </Button>
       </div>
     </section>
-  )
-}
-
-/** The box itself; a form that has a button of its own uses it alone. */
-export function Editor({
-  desk,
-  writing: { text, change, attached },
-  label,
-  head,
-  onSubmit,
-}: {
-  desk: Desk
-  writing: Writing
-  label: string
-  head?: ReactNode
-  onSubmit?: () => void
-}) {
-  const t = useTranslations('tickets.composer')
-  const id = useId()
-  const [view, setView] = useState<'write' | 'preview'>('write')
-  const [html, setHtml] = useState<string | null>(null)
-  const look = async (next: 'write' | 'preview') => {
-    setView(next)
-    setHtml(null)
-    if (next === 'preview') setHtml(await desk.preview(text).catch(() => ''))
-  }
-  const keys = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    onSubmit?.()
-  }
-  return (
-    <>
-      <div className={css.editorHead}>
-        <Segmented
-          label={t('view')}
-          value={view}
-          onChange={(next) => void look(next)}
-          options={[
-            { value: 'write', label: t('write') },
-            { value: 'preview', label: t('preview') },
-          ]}
-        />
-        <span className="sp" />
-        {head ?? <span className="sm c3">Markdown</span>}
-      </div>
-      {view === 'write' ? (
-        <textarea
-          id={id}
-          className={css.text}
-          aria-label={label}
-          value={text}
-          maxLength={TICKET_TEXT_MAX}
-          rows={6}
-          onChange={(event) => change(event.target.value)}
-          onKeyDown={keys}
-          onPaste={(event) => {
-            const files = [...event.clipboardData.files]
-            if (files.length === 0) return
-            event.preventDefault()
-            void attached.add(files)
-          }}
-        />
-      ) : (
-        <div className={css.preview} aria-busy={html === null || undefined}>
-          {html === '' ? <p className="c3">{t('nothing')}</p> : html !== null && <Markdown html={html} />}
-        </div>
-      )}
-      <Chosen attached={attached} />
-    </>
-  )
-}
-
-function Chosen({ attached: { files, coming, problem, remove } }: { attached: Attached }) {
-  const t = useTranslations('tickets.files')
-  if (files.length + coming.length === 0 && problem === null) return null
-  return (
-    <div className={css.chosen}>
-      <ul className={css.chips}>
-        {files.map((file) => (
-          <FileChip key={file.id} file={file} onRemove={() => remove(file.id)} />
-        ))}
-        {coming.map((name) => (
-          <li key={name} className={css.chip} aria-busy>
-            <span className={css.chipFace}>
-              <span className="ell">{name}</span>
-              <span className="sm c3">{t('coming')}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
-      {problem && (
-        <p className="danger-t sm" role="alert">
-          {problem}
-        </p>
-      )}
-    </div>
-  )
-}
-
-export function AttachButton({ attached }: { attached: Attached }) {
-  const t = useTranslations('tickets.files')
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <Button look="ghost" icon={IconPaperclip} onClick={() => input.current?.click()}>
-        {t('attach')}
-      </Button>
-      <span className={cx(css.limit, 'sm c3')}>{t('limit')}</span>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        aria-label={t('attach')}
-        onChange={(event) => {
-          void attached.add([...(event.target.files ?? [])])
-          event.target.value = ''
-        }}
-      />
-    </>
   )
 }

@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
 import { useCurrentUser } from '../../api/current-user.ts'
 import type { InputOf } from '../../api/endpoints.ts'
-import { useCall } from '../../api/hooks.ts'
 import { underPath } from '../../api/keys.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { Button } from '../../design/controls/button.tsx'
@@ -18,10 +17,13 @@ import { SidePanel } from '../../design/overlay/side-panel.tsx'
 import { useGo, useSearchParams } from '../../lib/navigation.ts'
 import { paths } from '../../paths.ts'
 import { usePageName } from '../../shell/page-name.ts'
-import { AttachButton, Editor, useWriting } from './composer.tsx'
+import { AttachButton } from './chosen-files.tsx'
 import { newDesk } from './desk.ts'
 import { useDraft } from './draft.ts'
+import { Editor } from './editor.tsx'
 import css from './tickets.module.css'
+import { useSubjects } from './use-subjects.ts'
+import { useWriting } from './use-writing.ts'
 
 type Values = { title: string; text: string; department: string; priority: string; about: string }
 type Input = InputOf<'user/ticket/add-new'>
@@ -49,18 +51,22 @@ function NewTicket({ onClose }: { onClose: () => void }) {
   const desk = useMemo(() => newDesk(username), [username])
   const writing = useWriting(desk)
   const [title, keepTitle, clearTitle] = useDraft(`${desk.draftKey}.title`)
-  const subjects = useSubjects()
+  const given = service ? `service:${service}` : invoice ? `invoice:${invoice}` : ''
+  const subjects = useSubjects(given)
   const form = useForm<Values>({
     initial: {
       title,
       text: writing.text,
       department: invoice ? 'billing' : 'technical',
       priority: 'normal',
-      about: service ? `service:${service}` : invoice ? `invoice:${invoice}` : '',
+      about: given,
     },
     // What was written is kept.
     guard: false,
-    validate: (values) => ({ title: values.title.trim() === '' && forms('required') }),
+    validate: (values) => ({
+      title: values.title.trim() === '' && forms('required'),
+      text: values.text.trim() === '' && forms('required'),
+    }),
     submit: async (values, requestId) => {
       const [what, id] = values.about.split(':')
       const made = await call(
@@ -91,7 +97,8 @@ function NewTicket({ onClose }: { onClose: () => void }) {
       form.set({ text })
     },
   }
-  const off = writing.text.trim() === '' || writing.attached.coming.length > 0
+  // A file that is still on its way would be left behind.
+  const off = writing.attached.coming.length > 0
   return (
     <Form
       form={form}
@@ -133,7 +140,13 @@ function NewTicket({ onClose }: { onClose: () => void }) {
           {t('message')}
         </span>
         <div className={css.composer}>
-          <Editor desk={desk} writing={both} label={t('message')} onSubmit={form.onSubmit} />
+          <Editor
+            desk={desk}
+            writing={both}
+            label={t('message')}
+            error={form.field('text').error}
+            onSubmit={() => !off && form.onSubmit()}
+          />
           <div className={css.foot}>
             <AttachButton attached={writing.attached} />
           </div>
@@ -142,18 +155,4 @@ function NewTicket({ onClose }: { onClose: () => void }) {
       <p className="sm c3">{t('draftKept')}</p>
     </Form>
   )
-}
-
-/** Servers and the newest invoices of the customer. */
-function useSubjects() {
-  const t = useTranslations('tickets')
-  const services = useCall('user/service/vps/list', { page: 1, pageSize: 100 }, { staleTime: 60_000 })
-  const invoices = useCall('user/order/list', { page: 1, pageSize: 20 }, { staleTime: 60_000 })
-  return [
-    ...(services.data?.items ?? []).map(({ id, name }) => ({ value: `service:${id}`, label: t('aboutService', { name }) })),
-    ...(invoices.data?.items ?? []).map(({ id, number }) => ({
-      value: `invoice:${id}`,
-      label: t('aboutInvoice', { number: number || `#${id}` }),
-    })),
-  ]
 }

@@ -30,7 +30,8 @@ export function TicketSide({ ticket, desk }: { ticket: Ticket; desk: Desk }) {
 function Related({ ticket: { service, invoice } }: { ticket: Ticket }) {
   const t = useTranslations('tickets')
   if (!service && !invoice) return null
-  const page = service && serviceLink(service.kind, service.id)
+  // What is over has no page any more.
+  const page = service && service.state !== 'ended' && serviceLink(service.kind, service.id)
   return (
     <Panel title={t(service ? 'relatedService' : 'relatedInvoice')}>
       {service && <p>{page ? <TextLink to={page}>{service.name}</TextLink> : service.name}</p>}

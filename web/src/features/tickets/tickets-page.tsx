@@ -27,7 +27,7 @@ export function Page() {
   const pages = useTranslations('pages')
   const list = useListState({ id: 'tickets', sort: '-lastMessage' })
   const query = useListCall('user/ticket/list', list, { refetchInterval: usePolling(false) })
-  const columns = useColumns()
+  const columns = useColumns(useTeam()?.allowed === true)
   const unread = query.answer?.counts.unread ?? 0
   const ask = (
     <ButtonLink to={paths.newTicket()} look="primary" icon={IconPlus}>
@@ -53,7 +53,7 @@ export function Page() {
         searchHint={t('searchHint')}
         exportName="tickets"
         phone={(row) => ({
-          title: row.title,
+          title: <Subject row={row} />,
           status: <TicketStatus of={row.status} />,
           detail: row.lastMessage.excerpt,
           end: <DateText value={row.lastMessage.at} />,
@@ -69,12 +69,14 @@ export function Page() {
   )
 }
 
+/** The team that the caller leads, and whether it sees the caller's tickets. */
+const useTeam = () => useCall('user/ticket/list', { page: 1, pageSize: 10 }, { staleTime: 60_000 }).data?.team ?? null
+
 /** Only a leader has somebody to let in. */
 function TeamSwitch() {
   const t = useTranslations('tickets')
-  const { data } = useCall('user/ticket/list', { page: 1, pageSize: 10 }, { staleTime: 60_000 })
+  const team = useTeam()
   const allow = useSubmit('user/ticket/team', { invalidates: ['user/ticket'] })
-  const team = data?.team
   if (!team) return null
   return (
     <div className={css.team}>
@@ -88,7 +90,19 @@ function TeamSwitch() {
   )
 }
 
-function useColumns(): Column<Row>[] {
+/** Marked where an answer has not been seen. */
+function Subject({ row: { title, unread } }: { row: Row }) {
+  const t = useTranslations('tickets')
+  return (
+    <span className={cx('ell', unread && css.unread)}>
+      {unread && <span className="sr">{t('unreadMark')} </span>}
+      {title}
+    </span>
+  )
+}
+
+/** `open`: the caller's team writes in the caller's tickets too. */
+function useColumns(open: boolean): Column<Row>[] {
   const t = useTranslations('tickets')
   return [
     {
@@ -100,10 +114,7 @@ function useColumns(): Column<Row>[] {
       sortable: true,
       cell: (row) => (
         <span className="col">
-          <span className={cx('ell', row.unread && css.unread)}>
-            {row.unread && <span className="sr">{t('unreadMark')} </span>}
-            {row.title}
-          </span>
+          <Subject row={row} />
           <span className="sm c3 ell">
             {[ticketNumber(row.id), t(`department.${row.department}`), row.owner].filter(Boolean).join(' · ')}
           </span>
@@ -130,7 +141,8 @@ function useColumns(): Column<Row>[] {
         <span className="col">
           <span className="ell">{row.lastMessage.excerpt}</span>
           <span className="sm c3">
-            {t(`lastBy.${row.lastMessage.by}`)} · <DateText value={row.lastMessage.at} time />
+            {t(`lastBy.${row.lastMessage.by === 'customer' && (open || row.owner !== null) ? 'team' : row.lastMessage.by}`)} ·{' '}
+            <DateText value={row.lastMessage.at} time />
           </span>
         </span>
       ),

@@ -15,7 +15,7 @@ import { useActionReason } from '../parts/staff-action.tsx'
 import { useRoleReason } from '../session.ts'
 import type { Announcement, Place } from './announcement.ts'
 import css from './announcements.module.css'
-import { AudienceFields } from './audience-fields.tsx'
+import { AudienceFields, AudienceTold } from './audience-fields.tsx'
 import { Preview } from './preview.tsx'
 
 const ALL = Object.keys(localeNames) as Locale[]
@@ -100,7 +100,9 @@ export function AnnouncementForm({ announcement, brands, places, onDone }: FormP
         </fieldset>
       ))}
       <p className="sm c3">{t('plainText')}</p>
-      {announcement?.state !== 'published' && (
+      {announcement?.state === 'published' || announcement?.state === 'withdrawn' ? (
+        <AudienceTold value={announcement.audience} places={places} />
+      ) : (
         <>
           <AudienceFields value={form.values.audience} onChange={(audience) => form.set({ audience })} locales={spoken} places={places} />
           <CheckboxField label={t('mailToo')} {...form.field('mail')} />

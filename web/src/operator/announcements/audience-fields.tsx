@@ -2,6 +2,7 @@ import { SERVICE_TYPES, type ServiceType } from '@portal/contracts/constants.ts'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Checkbox } from '../../design/controls/checkbox.tsx'
+import { KeyValues } from '../../design/data/definition-list.tsx'
 import { type Locale, localeNames } from '../../i18n/locale.ts'
 import type { Announcement, Place } from './announcement.ts'
 import css from './announcements.module.css'
@@ -21,7 +22,7 @@ interface AudienceFieldsProps {
 export function AudienceFields({ value, onChange, locales, places }: AudienceFieldsProps) {
   const t = useTranslations('operator.announcements')
   const types = useTranslations('operator.catalogue')
-  const mine = useLocale()
+  const cityOf = useCities(places)
   return (
     <fieldset className={css.audience}>
       <legend>{t('audience')}</legend>
@@ -46,11 +47,26 @@ export function AudienceFields({ value, onChange, locales, places }: AudienceFie
         title={t('location')}
         all={places.map(({ id }) => id)}
         chosen={value.locationIds}
-        name={(id) => places.find((place) => place.id === id)?.city[mine] ?? String(id)}
+        name={cityOf}
         onChange={(chosen) => onChange({ ...value, locationIds: chosen })}
       />
     </fieldset>
   )
+}
+
+function useCities(places: readonly Place[]): (id: number) => string {
+  const mine = useLocale()
+  return (id) => places.find((place) => place.id === id)?.city[mine] ?? String(id)
+}
+
+/** Whom it was for, where that cannot be changed any more. */
+export function AudienceTold({ value: { locales, types, locationIds }, places }: Pick<AudienceFieldsProps, 'value' | 'places'>) {
+  const t = useTranslations('operator.announcements')
+  const names = useTranslations('operator.catalogue')
+  const cityOf = useCities(places)
+  const chosen = [locales.map((one) => localeNames[one]), types.map((one) => names(`types.${one}`)), locationIds.map(cityOf)]
+  const told = chosen.flatMap((some) => (some.length > 0 ? [some.join(', ')] : []))
+  return <KeyValues items={[{ term: t('audience'), value: told.join(' · ') || t('everybody') }]} />
 }
 
 interface ChoicesProps<T> {

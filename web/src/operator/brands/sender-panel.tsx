@@ -10,6 +10,8 @@ import { CopyButton } from '../../design/controls/copy-button.tsx'
 import { StatusBadge } from '../../design/data/status.tsx'
 import { toastOk } from '../../design/feedback/toast.ts'
 import { Panel } from '../../design/layout/panel.tsx'
+import { SkeletonRows } from '../../design/layout/skeleton.tsx'
+import { ErrorState } from '../../design/layout/states.tsx'
 import { ConfirmDialog } from '../../design/overlay/confirm-dialog.tsx'
 import { StaffAction } from '../parts/staff-action.tsx'
 import css from './brands.module.css'
@@ -24,7 +26,7 @@ const TONES = { ok: 'ok', weak: 'warn', missing: 'danger', wrong: 'danger', unkn
 /** Whether the world believes that the brand's mails are the brand's, looked up now, and what has to be published. */
 export function SenderPanel({ brand }: { brand: OperatorBrand }) {
   const t = useTranslations('operator.brandParts.sender')
-  const { data } = useCall('operator/brand/sender/detail', { id: brand.id })
+  const { data, isError, error, refetch } = useCall('operator/brand/sender/detail', { id: brand.id })
   const [asking, setAsking] = useState(false)
   const [checks, setChecks] = useState<readonly Check[] | null>(null)
   const check = useSubmit('operator/brand/sender/check', {
@@ -40,7 +42,12 @@ export function SenderPanel({ brand }: { brand: OperatorBrand }) {
     setChecks(null)
     toastOk(t('made'))
   }
-  if (!data) return null
+  if (!data)
+    return (
+      <Panel title={t('title')} flush>
+        {isError ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={3} />}
+      </Panel>
+    )
   return (
     <Panel title={t('title')}>
       <div className="stack">

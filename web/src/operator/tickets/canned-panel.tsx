@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
 import type { OutputOf } from '../../api/endpoints.ts'
-import { useCall, useSubmit } from '../../api/hooks.ts'
+import { useCall } from '../../api/hooks.ts'
 import { Button, IconButton } from '../../design/controls/button.tsx'
 import { TwoLines } from '../../design/data/two-lines.tsx'
 import { toastOk } from '../../design/feedback/toast.ts'
@@ -15,6 +15,7 @@ import { TextField } from '../../design/form/text-field.tsx'
 import { useForm } from '../../design/form/use-form.ts'
 import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../design/layout/states.tsx'
+import { ConfirmDialog } from '../../design/overlay/confirm-dialog.tsx'
 import { SidePanel } from '../../design/overlay/side-panel.tsx'
 import { type Locale, localeNames } from '../../i18n/locale.ts'
 import { useGo } from '../../lib/navigation.ts'
@@ -34,7 +35,7 @@ export function Page() {
   const go = useGo()
   const list = useCall('operator/tickets/canned/list', {})
   const [open, setOpen] = useState<Canned | 'new' | null>(null)
-  const remove = useSubmit('operator/tickets/canned/remove', { invalidates: ['operator/tickets/canned'] })
+  const [removing, setRemoving] = useState<Canned | null>(null)
   const off = useRoleReason(['support'])
   usePageName(t('title'))
   const body = () => {
@@ -58,7 +59,7 @@ export function Page() {
                 icon={IconTrash}
                 label={t('remove', { name: canned.name })}
                 off={off !== null}
-                onClick={() => remove.mutate({ id: canned.id })}
+                onClick={() => setRemoving(canned)}
               />
             </li>
           ))}
@@ -69,7 +70,21 @@ export function Page() {
   return (
     <SidePanel title={t('title')} width={560} onClose={() => go({ to: staffPaths.tickets(), search: true })}>
       <div className={css.stack}>{body()}</div>
+      {removing && <Remove canned={removing} onClose={() => setRemoving(null)} />}
     </SidePanel>
+  )
+}
+
+function Remove({ canned: { id, name }, onClose }: { canned: Canned; onClose: () => void }) {
+  const t = useTranslations('operator.tickets.canned')
+  const send = async () => {
+    await call('operator/tickets/canned/remove', { id })
+    await askAnew()
+  }
+  return (
+    <ConfirmDialog title={t('removeTitle', { name })} confirm={t('removeConfirm')} danger onConfirm={send} onClose={onClose}>
+      {t('removeText')}
+    </ConfirmDialog>
   )
 }
 

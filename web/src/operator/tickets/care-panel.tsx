@@ -19,12 +19,33 @@ const tagsOf = (text: string): string[] =>
 
 /** Who looks after it, where it belongs and what it is filed under. */
 export function CarePanel({ ticket }: { ticket: StaffTicket }) {
+  return useRoleReason(ANSWERING) === null ? <Handling ticket={ticket} /> : <Handled ticket={ticket} />
+}
+
+/** For those who only look. */
+function Handled({ ticket: { assignee, department, priority, tags, staff } }: { ticket: StaffTicket }) {
+  const t = useTranslations('operator.tickets')
+  const words = useTranslations('tickets')
+  return (
+    <Panel title={t('care')}>
+      <KeyValues
+        items={[
+          { term: t('assignee'), value: staff.find(({ username }) => username === assignee)?.name ?? assignee ?? t('tab.unassigned') },
+          { term: words('departmentTerm'), value: words(`department.${department}`) },
+          { term: words('priorityTerm'), value: words(`priority.${priority}`) },
+          { term: t('tags'), value: tags.join(', ') || '–' },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function Handling({ ticket }: { ticket: StaffTicket }) {
   const t = useTranslations('operator.tickets')
   const words = useTranslations('tickets')
   const common = useTranslations('common')
-  const off = useRoleReason(ANSWERING) !== null
   const update = useSubmit('operator/tickets/update', { invalidates: ['operator/tickets'] })
-  const change = (changes: Changes) => !off && update.mutate({ id: ticket.id, ...changes })
+  const change = (changes: Changes) => update.mutate({ id: ticket.id, ...changes })
   const [tags, setTags] = useState(ticket.tags.join(', '))
   return (
     <Panel title={t('care')}>
@@ -79,7 +100,7 @@ export function CarePanel({ ticket }: { ticket: StaffTicket }) {
         }}
       >
         <TagsField value={tags} onChange={setTags} />
-        <Button type="submit" size="small" off={off || tagsOf(tags).join() === ticket.tags.join()} working={update.isPending}>
+        <Button type="submit" size="small" off={tagsOf(tags).join() === ticket.tags.join()} working={update.isPending}>
           {common('save')}
         </Button>
       </form>

@@ -67,7 +67,7 @@ function Facts({ ticket }: { ticket: StaffTicket }) {
       <span className="mono">{ticketNumber(ticket.id)}</span>
       <span>{words(`department.${ticket.department}`)}</span>
       {ticket.priority !== 'normal' && <span>{words('priorityIs', { priority: words(`priority.${ticket.priority}`) })}</span>}
-      <span>{ticket.assignee ?? t('tab.unassigned')}</span>
+      <span>{ticket.staff.find(({ username }) => username === ticket.assignee)?.name ?? ticket.assignee ?? t('tab.unassigned')}</span>
       <span>
         <DateText value={ticket.createdAt} time />
       </span>

@@ -62,6 +62,10 @@ const SAMPLES: Readonly<Record<string, string>> = {
   invoice: 'INV-2026-000042',
   number: 'INV-2026-000042',
   service: 'web-01',
+  title: 'Packet loss',
+  text: '…',
+  megabytes: '24',
+  limit: '20',
 }
 
 /** Something to show in its place: as a reader would see it where that is known, else its name. */

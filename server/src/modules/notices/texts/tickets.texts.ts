@@ -63,7 +63,7 @@ export const ticketsTexts = {
       'vi-VN':
         'Chúng tôi đã trả lời yêu cầu hỗ trợ {number}, “{title}”, một tuần trước nhưng chưa nhận được phản hồi nên yêu cầu được đóng.\n\nNếu vẫn còn vướng mắc, hãy mở lại trong trang khách hàng: toàn bộ nội dung trao đổi vẫn được giữ.',
       'zh-CN':
-        '我们已于一周前回复您的工单 {number}“{title}”，此后未收到您的答复，因此已将其关闭。\n\n如问题仍未解决，请在客户中心重新打开，之前的沟通记录均会保留。',
+        '我们已于一周前回复您的工单 {number}“{title}”，此后未收到您的回复，因此已将其关闭。\n\n如问题仍未解决，请在客户中心重新打开，之前的沟通记录均会保留。',
     },
     link: openTicket,
   }),

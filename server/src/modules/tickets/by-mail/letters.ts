@@ -6,7 +6,7 @@ import { renderMail } from '../../../platform/mail-layout.ts'
 import type { MailThread } from '../../../platform/mail-thread.ts'
 import type { Tx } from '../../../platform/tx.ts'
 import { findAccount } from '../../accounts/index.ts'
-import { findBrand } from '../../brands/index.ts'
+import { findBrand, type MailWords, ownWords } from '../../brands/index.ts'
 import { activeOperators } from '../../operators/index.ts'
 import type { StoredFile } from '../files.store.ts'
 import type { Ticket } from '../store.ts'
@@ -40,20 +40,22 @@ interface Sent {
   readonly automatic?: boolean
 }
 
+function standardWords(kind: TicketMail, locale: keyof typeof FILES_LINE, values: Sent['params']): MailWords {
+  const { subject, body, button } = ticketMailTexts[kind]
+  return { subject: formatText(subject[locale], locale, values), body: formatText(body[locale], locale, values), button: button[locale] }
+}
+
 async function send(tx: Tx, ticket: OfTicket, { kind, to: { whom, email, locale }, path, params, cause, automatic }: Sent): Promise<void> {
   const brand = await findBrand(tx, ticket.brandId)
   if (!brand) throw new Error(`ticket ${ticket.id} has no brand`)
   const thread = await threadOf(tx, ticket, whom)
-  const texts = ticketMailTexts[kind]
   const values = { number: ticketNumber(ticket.id), title: ticket.title, ...params }
+  const own = whom.by === 'customer' ? await ownWords(tx, brand, { template: kind, locale, values }) : null
+  const { subject, body, button } = own ?? standardWords(kind, locale, values)
   const mail = renderMail(brand, {
-    locale,
-    subject: formatText(texts.subject[locale], locale, values),
-    paragraphs: [
-      ...(thread.replyTo === null ? [] : [ANSWER_LINE[locale]]),
-      ...formatText(texts.body[locale], locale, values).split('\n\n'),
-    ],
-    button: { label: texts.button[locale], url: `${brand.baseUrl}${path}` },
+    ...{ locale, subject },
+    paragraphs: [...(thread.replyTo === null ? [] : [ANSWER_LINE[locale]]), ...body.split('\n\n')],
+    button: { label: button, url: `${brand.baseUrl}${path}` },
   })
   await queueMail(tx, {
     ...{ brandId: brand.id, accountId: whom.by === 'customer' ? whom.id : null, template: kind, locale, sender: brand.mailSender },
@@ -72,8 +74,8 @@ export async function tellOpened(
 ): Promise<void> {
   const account = await findAccount(tx, ticket.accountId)
   if (!account) return
-  const { id, email, locale, profileName: name } = account
-  const params = { name, text: withFiles(said.body, said.files, locale) }
+  const { id, email, locale, profileName: customer } = account
+  const params = { customer, text: withFiles(said.body, said.files, locale) }
   await send(tx, ticket, {
     ...{ kind: 'ticket-opened', to: { whom: { by: 'customer', id }, email, locale }, path: customersPath(ticket), params, cause: 'opened' },
   })
@@ -87,11 +89,11 @@ export async function tellTooLarge(
 ): Promise<void> {
   const account = await findAccount(tx, mail.accountId)
   if (!account) return
-  const { id, email, locale, profileName: name } = account
+  const { id, email, locale, profileName: customer } = account
   const { subject, megabytes, limit } = mail
   await send(tx, ticket, {
     ...{ kind: 'ticket-mail-too-large', to: { whom: { by: 'customer', id }, email, locale }, path: customersPath(ticket), automatic: true },
-    ...{ params: { name, subject, megabytes, limit }, cause: `too-large:${mail.id}` },
+    ...{ params: { customer, subject, megabytes, limit }, cause: `too-large:${mail.id}` },
   })
 }
 

@@ -14,10 +14,10 @@ export const ticketMailTexts = {
     subject: { 'en-US': '{number}: we have “{title}”', 'vi-VN': '{number}: đã nhận “{title}”', 'zh-CN': '{number}：已收到“{title}”' },
     body: {
       'en-US':
-        'Hello {name},\n\nyour ticket {number}, “{title}”, is with us. You hear from us as soon as somebody has looked at it.\n\nThis is what you wrote:\n\n{text}',
+        'Hello {customer},\n\nyour ticket {number}, “{title}”, is with us. You hear from us as soon as somebody has looked at it.\n\nThis is what you wrote:\n\n{text}',
       'vi-VN':
-        'Xin chào {name},\n\nchúng tôi đã nhận yêu cầu hỗ trợ {number}, “{title}”, và sẽ trả lời bạn ngay khi có nhân viên xem.\n\nNội dung bạn đã gửi:\n\n{text}',
-      'zh-CN': '{name}，您好！\n\n我们已收到您的工单 {number}“{title}”，客服查看后会尽快回复您。\n\n您提交的内容：\n\n{text}',
+        'Xin chào {customer},\n\nchúng tôi đã nhận yêu cầu hỗ trợ {number}, “{title}”, và sẽ trả lời bạn ngay khi có nhân viên xem.\n\nNội dung bạn đã gửi:\n\n{text}',
+      'zh-CN': '{customer}，您好！\n\n我们已收到您的工单 {number}“{title}”，客服查看后会尽快回复您。\n\n您提交的内容：\n\n{text}',
     },
     button: openTicket,
   },
@@ -29,11 +29,11 @@ export const ticketMailTexts = {
     },
     body: {
       'en-US':
-        'Hello {name},\n\nyour mail “{subject}” has {megabytes} MB and could not be added to ticket {number}. At most {limit} MB can come by mail.\n\nPlease send it without its attachments, or attach them in the portal: five files of 5 MB each.',
+        'Hello {customer},\n\nyour mail “{subject}” has {megabytes} MB and could not be added to ticket {number}. At most {limit} MB can come by mail.\n\nPlease send it without its attachments, or attach them in the portal: five files of 5 MB each.',
       'vi-VN':
-        'Xin chào {name},\n\nthư “{subject}” của bạn có dung lượng {megabytes} MB nên không thể thêm vào yêu cầu hỗ trợ {number}. Thư gửi đến tối đa {limit} MB.\n\nVui lòng gửi lại không kèm tệp, hoặc đính kèm trong trang khách hàng: tối đa năm tệp, mỗi tệp 5 MB.',
+        'Xin chào {customer},\n\nthư “{subject}” của bạn có dung lượng {megabytes} MB nên không thể thêm vào yêu cầu hỗ trợ {number}. Thư gửi đến tối đa {limit} MB.\n\nVui lòng gửi lại không kèm tệp, hoặc đính kèm trong trang khách hàng: tối đa năm tệp, mỗi tệp 5 MB.',
       'zh-CN':
-        '{name}，您好！\n\n您的邮件“{subject}”大小为 {megabytes} MB，未能加入工单 {number}。邮件最大为 {limit} MB。\n\n请去掉附件后重新发送，或在客户中心上传附件：最多五个文件，每个不超过 5 MB。',
+        '{customer}，您好！\n\n您的邮件“{subject}”大小为 {megabytes} MB，未能加入工单 {number}。邮件最大为 {limit} MB。\n\n请去掉附件后重新发送，或在客户中心上传附件：最多五个文件，每个不超过 5 MB。',
     },
     button: openTicket,
   },

@@ -20,7 +20,7 @@ export function TroubleNotes({ vps, actions }: { vps: VpsDetail; actions: Servic
   const verb = REPEATED.find((one) => one === trouble?.action)
   const again = verb ? actions.offer(vps, verb) : null
   const support = isBuilt(paths.tickets()) && (
-    <ButtonLink to={paths.tickets()} size="small" look={verb ? 'ghost' : 'secondary'}>
+    <ButtonLink to={paths.newTicket({ service: vps.id })} size="small" look={verb ? 'ghost' : 'secondary'}>
       {t('openTicket')}
     </ButtonLink>
   )
