@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { DriverError } from '../port.ts'
+import { closeAt, openAt } from './ingest-gate.ts'
 import { meter, meterTrouble, unmeter } from './traffic.ts'
 
 const run = promisify(execFile)
@@ -10,12 +11,19 @@ const ip = async (...args: string[]): Promise<string> => (await run('ip', args))
 /** A device's name has fifteen characters at most; the key's own would not always fit. */
 export const tapOf = (key: string): string => `vt${createHash('sha256').update(key).digest('hex').slice(0, 12)}`
 
+interface OfGuest {
+  readonly key: string
+  /** Nobody is to reach where it takes streams, from its first moment on. */
+  readonly ingestClosed?: boolean | undefined
+}
+
 /** A device of its own for this boot, on the host's bridge: its counters begin at nothing. */
-export async function makeTap(bridge: string, key: string): Promise<void> {
+export async function makeTap(bridge: string, { key, ingestClosed }: OfGuest): Promise<void> {
   const device = tapOf(key)
   await removeTap(key)
   const owner = process.getuid?.()
   try {
+    if (ingestClosed) await closeAt(device)
     await meter(device)
     await ip('tuntap', 'add', 'dev', device, 'mode', 'tap', ...(owner === undefined ? [] : ['user', String(owner)]))
     await ip('link', 'set', device, 'master', bridge, 'up')
@@ -29,6 +37,7 @@ export async function makeTap(bridge: string, key: string): Promise<void> {
 export async function removeTap(key: string): Promise<void> {
   await ip('link', 'delete', tapOf(key)).catch(() => undefined)
   await unmeter(tapOf(key)).catch(() => undefined)
+  await openAt(tapOf(key)).catch(() => undefined)
 }
 
 /** Why guests cannot be put on this bridge, or null. */
