@@ -63,7 +63,7 @@ export { ConsoleGateway } from './console.live.ts'
 export { type ConsoleOf, consoleTarget, vpsConsoles } from './console-target.live.ts'
 export { type ConsoleRight, consoleTicket } from './console-ticket.ts'
 export { silentEngines, troubledMachines } from './drift.store.ts'
-export { demoStreams } from './live/scenario.ts'
+export { demoStreams, fillPastStream } from './live/scenario.ts'
 export { fillPastMetrics } from './metrics/past.ts'
 export { limitOf, type Month, monthOf, warningOf } from './metrics/transfer.rules.ts'
 
