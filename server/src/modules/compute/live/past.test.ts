@@ -32,7 +32,8 @@ describe('[O5] a live plan', () => {
   it('has its ingest closed by an engine with addresses of its own while it cannot be told of its new key, off or silent', async () => {
     const asked: string[] = []
     const told = (what: string) => (machine: string) => {
-      asked.push(`${what} ${machine}`)
+      // Those of other tests are looked at too.
+      if (machine === `vps-${id}`) asked.push(what)
       return Promise.resolve()
     }
     Object.assign(portal.simulator.live, { gate: { close: told('close'), open: told('open') } })
@@ -43,12 +44,12 @@ describe('[O5] a live plan', () => {
       await rotate()
       await portal.advance('10s')
       await portal.advance('1m')
-      expect(asked.filter((one) => one.endsWith(`vps-${id}`))).toEqual([`close vps-${id}`])
+      expect(asked).toEqual(['close'])
       expect(await detail()).toMatchObject({ confirmed: false, ingest: null })
       await portal.ok('user/service/vps/start', { id }, { as: owner })
       await portal.advance('1m')
       await portal.advance('20s')
-      expect(asked.at(-1)).toBe(`open vps-${id}`)
+      expect(asked.at(-1)).toBe('open')
       expect(await detail()).toMatchObject({ confirmed: true, ingest: expect.stringMatching(/^rtmp:/) })
       asked.length = 0
       portal.simulator.faults.next('live', 'lost-answer', { key: `vps-${id}`, times: 1 })
@@ -56,7 +57,7 @@ describe('[O5] a live plan', () => {
       await portal.drain()
       await portal.advance('20s')
       await portal.advance('20s')
-      expect(asked.filter((one) => one.endsWith(`vps-${id}`)).slice(0, 2)).toEqual([`close vps-${id}`, `open vps-${id}`])
+      expect(asked.slice(0, 2)).toEqual(['close', 'open'])
     } finally {
       Object.assign(portal.simulator.live, { gate: undefined })
     }
