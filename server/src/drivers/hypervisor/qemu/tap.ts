@@ -20,7 +20,7 @@ interface OfGuest {
 /** A device of its own for this boot, on the host's bridge: its counters begin at nothing. */
 export async function makeTap(bridge: string, { key, ingestClosed }: OfGuest): Promise<void> {
   const device = tapOf(key)
-  await removeTap(key)
+  await unplug(device)
   const owner = process.getuid?.()
   try {
     if (ingestClosed) await closeAt(device)
@@ -28,15 +28,20 @@ export async function makeTap(bridge: string, { key, ingestClosed }: OfGuest): P
     await ip('tuntap', 'add', 'dev', device, 'mode', 'tap', ...(owner === undefined ? [] : ['user', String(owner)]))
     await ip('link', 'set', device, 'master', bridge, 'up')
   } catch (error) {
-    await removeTap(key)
+    await unplug(device)
     throw new DriverError('refused', `no device on the bridge ${bridge}: ${error instanceof Error ? error.message : error}`)
   }
 }
 
 /** One that is not there is a success; a counter that stays counts nothing, and begins anew with the next device. */
+async function unplug(device: string): Promise<void> {
+  await ip('link', 'delete', device).catch(() => undefined)
+  await unmeter(device).catch(() => undefined)
+}
+
+/** Of a machine that is no more: nothing of it stays on the host. While there is one, its gate is whoever's who closed it. */
 export async function removeTap(key: string): Promise<void> {
-  await ip('link', 'delete', tapOf(key)).catch(() => undefined)
-  await unmeter(tapOf(key)).catch(() => undefined)
+  await unplug(tapOf(key))
   await openAt(tapOf(key)).catch(() => undefined)
 }
 
