@@ -39,7 +39,7 @@ async function unplug(device: string): Promise<void> {
   await unmeter(device).catch(() => undefined)
 }
 
-/** Of a machine that is no more: nothing of it stays on the host. While there is one, its gate is whoever's who closed it. */
+/** Of a machine that is no more: nothing of it stays on the host. While there is one, its gate stays as it was left. */
 export async function removeTap(key: string): Promise<void> {
   await unplug(tapOf(key))
   await openAt(tapOf(key)).catch(() => undefined)

@@ -13,11 +13,13 @@ const SAMPLE_MINUTES = 2 * 1440
 
 /** A plan is on air: one look more of its broadcast. */
 export async function keepHeard(tx: Tx, serviceId: number, stream: LiveStream): Promise<void> {
-  const [last = null] = await broadcastsOf(tx, serviceId, 1)
+  const [[last = null]] = await Promise.all([
+    broadcastsOf(tx, serviceId, 1),
+    addSample(tx, serviceId, minuteOf(tx.now), stream.bitsPerSecond),
+  ])
   const on = goneOn(last, stream, tx.now)
   if (last && on) await patchBroadcast(tx, last.id, on)
   else await insertBroadcast(tx, serviceId, begun(stream, tx.now))
-  await addSample(tx, serviceId, minuteOf(tx.now), stream.bitsPerSecond)
 }
 
 export const forgetPast = (tx: Tx): Promise<void> =>
