@@ -30,13 +30,14 @@ export const lookAtLiveJob = (engines: Engines, box: SecretBox) =>
       }
       try {
         if (wanted.machine.power !== 'running') return await shutIt()
+        // Who publishes under the former key is cut, and nobody begins, before the guest has so much as heard of another.
+        if (isFormer(wanted.plan)) await engine.live.gate?.close(wanted.machine.engineKey)
         const seen = await tell(engine.live, wanted, box)
         const places = await placesOf(engine, wanted.machine)
         await db.transaction((tx) => write(tx, wanted, { ...places, ...seen }))
       } catch (err) {
         silent(err)
-        // Whoever knows its former key is not waited for: what cannot be told is closed, and opened once it was. A port that is forwarded
-        // stays, for it would be another one afterwards.
+        // It stays closed until it was told. A port that is forwarded is left open, for it would be another one afterwards.
         if (engine.live.gate && isFormer(wanted.plan)) await shutIt().catch(silent)
       }
     },

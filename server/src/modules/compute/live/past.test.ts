@@ -29,7 +29,7 @@ const add = (more: Partial<typeof youtube> = {}) =>
   portal.ok('user/service/vps/live/target-add', { id, ...youtube, ...more }, { as: owner })
 
 describe('[O5] a live plan', () => {
-  it('has its ingest closed by an engine with addresses of its own while it cannot be told of its new key, off or silent', async () => {
+  it('has its ingest closed by an engine with addresses of its own until it was told of its new key: running, off or silent', async () => {
     const asked: string[] = []
     const told = (what: string) => (machine: string) => {
       // Those of other tests are looked at too.
@@ -52,12 +52,17 @@ describe('[O5] a live plan', () => {
       expect(asked.at(-1)).toBe('open')
       expect(await detail()).toMatchObject({ confirmed: true, ingest: expect.stringMatching(/^rtmp:/) })
       asked.length = 0
+      await rotate()
+      await portal.drain()
+      expect([asked.slice(0, 2), (await detail()).confirmed]).toEqual([['close', 'open'], true])
+      asked.length = 0
       portal.simulator.faults.next('live', 'lost-answer', { key: `vps-${id}`, times: 1 })
       await rotate()
       await portal.drain()
       await portal.advance('20s')
       await portal.advance('20s')
-      expect(asked.slice(0, 2)).toEqual(['close', 'open'])
+      expect([...new Set(asked)]).toEqual(['close', 'open'])
+      expect(await detail()).toMatchObject({ confirmed: true })
     } finally {
       Object.assign(portal.simulator.live, { gate: undefined })
     }
