@@ -67,6 +67,7 @@ test('[O5] a live plan is ordered, published to with ffmpeg, played back, sent o
       await page.goto('/home/cloud-vps')
       await expect(main.getByText(/^On air, [\d.]+ Mbit\/s$/).first()).toBeVisible()
       await page.goto(there)
+      await expect(panel.getByRole('slider')).toBeVisible()
     })
 
     await test.step('a target in somebody’s own network is refused beside its field; one elsewhere is listed', async () => {

@@ -59,5 +59,8 @@ test('a storage server has its storage on a data disk; more is bought while it r
     const photos = rows.filter({ hasText: 'photos' })
     await expect(photos).toContainText(say('disks.states.ready'), { timeout: 60_000 })
     await expect(photos).toContainText('100 GB')
+    // Nothing of it is wider than a phone.
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   })
 })

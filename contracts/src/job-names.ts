@@ -84,6 +84,7 @@ export const JOB_NAMES = [
   'plan:cards.balances',
   'plan:cards.expiry',
   'plan:compute.live',
+  'plan:compute.live-past',
   'plan:compute.evacuations',
   'plan:compute.measure',
   'plan:compute.backups',

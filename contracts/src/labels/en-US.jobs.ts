@@ -86,6 +86,7 @@ export const jobNames = {
   'plan-cards-balances': 'Look for balances to top up',
   'plan-cards-expiry': 'Tell of cards that expire',
   'plan-compute-live': 'Plan to ask live plans',
+  'plan-compute-live-past': 'Forget what live plans broadcast long ago',
   'plan-compute-evacuations': 'Plan the evacuations of nodes',
   'plan-compute-measure': 'Plan to measure the machines',
   'plan-compute-backups': 'Plan the backups of machines',

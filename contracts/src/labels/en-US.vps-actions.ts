@@ -11,4 +11,5 @@ export const vpsActionNames = {
   'service-vps-live-rotate-key': 'New stream key',
   'service-vps-live-target-add': 'Add a restream target',
   'service-vps-live-target-remove': 'Remove a restream target',
+  'service-vps-live-target-switch': 'Switch a restream target on or off',
 }

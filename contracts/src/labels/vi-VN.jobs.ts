@@ -86,6 +86,7 @@ export const jobNames = {
   'plan-cards-balances': 'Tìm số dư cần nạp',
   'plan-cards-expiry': 'Báo thẻ sắp hết hạn',
   'plan-compute-live': 'Lên lịch hỏi các gói phát trực tiếp',
+  'plan-compute-live-past': 'Xóa lịch sử phát trực tiếp đã lâu',
   'plan-compute-evacuations': 'Lên lịch chuyển máy khỏi node',
   'plan-compute-measure': 'Lên lịch đo các máy',
   'plan-compute-backups': 'Lên lịch sao lưu máy chủ',

@@ -11,4 +11,5 @@ export const vpsActionNames = {
   'service-vps-live-rotate-key': 'Tạo khóa luồng mới',
   'service-vps-live-target-add': 'Thêm đích phát lại',
   'service-vps-live-target-remove': 'Xóa đích phát lại',
+  'service-vps-live-target-switch': 'Bật hoặc tắt đích phát lại',
 }

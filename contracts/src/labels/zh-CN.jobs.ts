@@ -86,6 +86,7 @@ export const jobNames = {
   'plan-cards-balances': '查找需要充值的余额',
   'plan-cards-expiry': '提醒即将过期的卡',
   'plan-compute-live': '安排查询直播套餐',
+  'plan-compute-live-past': '清除很久以前的直播记录',
   'plan-compute-evacuations': '安排将机器迁出节点',
   'plan-compute-measure': '安排采集服务器指标',
   'plan-compute-backups': '安排服务器备份',

@@ -11,4 +11,5 @@ export const vpsActionNames = {
   'service-vps-live-rotate-key': '更换推流密钥',
   'service-vps-live-target-add': '添加转推目标',
   'service-vps-live-target-remove': '移除转推目标',
+  'service-vps-live-target-switch': '开启或关闭转推目标',
 }

@@ -3,16 +3,21 @@ import { defineServiceEndpoint } from '../endpoint.ts'
 import { idInput, idSchema } from '../ids.ts'
 import { onService } from '../kinds/actions.ts'
 import { vpsActions } from '../kinds/vps.actions.ts'
+import { metricBandSchema } from './metrics.contract.ts'
 
 /** A live plan takes one stream under its key and sends it on to targets and viewers [O5]. */
 
 export const LIVE_TARGETS_MOST = 5
 
+/** Earlier broadcasts that are kept of a plan, and for how long at most. */
+export const LIVE_BROADCASTS_MOST = 100
+export const LIVE_BROADCASTS_DAYS = 90
+
 /**
- * `pending`: the server was not told yet. `idle`: nothing is on air. `receiving`: it takes the stream now. `waiting`: it does not, and is
- * tried again. `unknown`: the server did not say lately.
+ * `pending`: the server was not told yet. `off`: its owner switched it off, and nothing is sent there. `idle`: nothing is on air.
+ * `receiving`: it takes the stream now. `waiting`: it does not, and is tried again. `unknown`: the server did not say lately.
  */
-export const LIVE_TARGET_STATES = ['pending', 'idle', 'receiving', 'waiting', 'unknown'] as const
+export const LIVE_TARGET_STATES = ['pending', 'off', 'idle', 'receiving', 'waiting', 'unknown'] as const
 export type LiveTargetState = (typeof LIVE_TARGET_STATES)[number]
 
 export const liveStreamSchema = z.object({
@@ -29,7 +34,12 @@ export const liveStreamSchema = z.object({
 export type LiveStream = z.infer<typeof liveStreamSchema>
 
 /** Its key at the target is shown to nobody again. */
-export const liveTargetSchema = z.object({ id: idSchema, name: z.string(), server: z.string(), state: z.enum(LIVE_TARGET_STATES) })
+export const liveTargetSchema = z.object({
+  ...{ id: idSchema, name: z.string(), server: z.string() },
+  /** As its owner wants it. */
+  on: z.boolean(),
+  state: z.enum(LIVE_TARGET_STATES),
+})
 export type LiveTarget = z.infer<typeof liveTargetSchema>
 
 export const liveDetail = defineServiceEndpoint(onService(vpsActions, 'view'), {
@@ -117,4 +127,47 @@ export const liveTargetRemove = defineServiceEndpoint(onService(vpsActions, 'liv
   example: { id: 48001, targetId: 7 },
 })
 
-export const liveContract = [liveDetail, liveRevealKey, liveRotateKey, liveTargetAdd, liveTargetRemove] as const
+export const liveTargetSwitch = defineServiceEndpoint(onService(vpsActions, 'live-target'), {
+  path: 'user/service/vps/live/target-switch',
+  summary: 'Sends the stream of a live plan there no more for a time, or again; a stream that is on air is cut for a moment',
+  effect: 'write',
+  done: {
+    'en-US': 'The change is on its way to the server.',
+    'vi-VN': 'Thay đổi đang được gửi đến máy chủ.',
+    'zh-CN': '更改正在发送到服务器。',
+  },
+  input: z.object({ id: idInput, targetId: idInput, on: z.boolean() }),
+  output: z.object({}),
+  errors: ['live.none'],
+  example: { id: 48001, targetId: 7, on: false },
+})
+
+/** A stream that comes back within two minutes is the same broadcast. */
+export const liveBroadcastSchema = z.object({
+  id: idSchema,
+  beganAt: z.iso.datetime(),
+  /** Null: it is on air. */
+  endedAt: z.iso.datetime().nullable(),
+  /** Bits in a second: the highest that was seen, and all that came over all its time. */
+  peak: z.int(),
+  average: z.int(),
+  bytesIn: z.int(),
+  bytesOut: z.int(),
+})
+export type LiveBroadcast = z.infer<typeof liveBroadcastSchema>
+
+export const livePast = defineServiceEndpoint(onService(vpsActions, 'view'), {
+  path: 'user/service/vps/live/past',
+  summary: 'What a live plan broadcast, the newest first, and the bitrate of the newest over its last hours',
+  effect: 'read',
+  input: z.object({ id: idInput }),
+  output: z.object({
+    broadcasts: z.array(liveBroadcastSchema),
+    /** Bits in a second, null where nothing was heard; null: of the newest no figures are kept any more, or there was none. */
+    graph: z.object({ from: z.iso.datetime(), stepMinutes: z.int(), rate: metricBandSchema }).nullable(),
+  }),
+  errors: ['live.none'],
+  example: { id: 48001 },
+})
+
+export const liveContract = [liveDetail, livePast, liveRevealKey, liveRotateKey, liveTargetAdd, liveTargetRemove, liveTargetSwitch] as const

@@ -9,8 +9,8 @@ import { vpsActions } from '../kinds/vps.actions.ts'
 
 /** One figure for each step of the graph; null where nothing was measured, which is not zero. */
 const figures = z.array(z.number().nullable())
-const band = z.object({ min: figures, avg: figures, max: figures })
-export type MetricBand = z.infer<typeof band>
+export const metricBandSchema = z.object({ min: figures, avg: figures, max: figures })
+export type MetricBand = z.infer<typeof metricBandSchema>
 
 export const vpsTransferSchema = z.object({
   /** The month of the service that runs now. */
@@ -35,14 +35,14 @@ export const vpsMetricsSchema = z.object({
   memoryBytes: z.number().nullable(),
   series: z.object({
     /** Percent of all processors together. */
-    cpu: band,
+    cpu: metricBandSchema,
     /** Bytes in use. */
-    memory: band,
+    memory: metricBandSchema,
     /** Bytes in a second. */
-    read: band,
-    written: band,
-    received: band,
-    sent: band,
+    read: metricBandSchema,
+    written: metricBandSchema,
+    received: metricBandSchema,
+    sent: metricBandSchema,
   }),
   /** Null where the engine does not count it: then no limit applies. */
   transfer: vpsTransferSchema.nullable(),

@@ -28,6 +28,7 @@ export async function streams(live: Live, { subject, boot }: Pick<Tools, 'boot' 
     await live.set(key, wanted)
     await live.set(key, wanted)
     expect(await live.read(key)).toEqual({ digest: digestOf(wanted), stream: null, receiving: [] })
+    for (const way of ['close', 'close', 'open', 'open'] as const) await live.gate?.[way](key)
     const rotated = { ...wanted, key: 'mnop-qrst-uvwx' }
     await live.set(key, rotated)
     expect((await live.read(key)).digest).toBe(digestOf(rotated))

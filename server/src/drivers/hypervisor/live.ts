@@ -40,11 +40,23 @@ export interface LiveSeen {
 /** The ports that its guest listens at. */
 export const LIVE_PORTS = { ingest: 1935, viewers: 8080 } as const
 
+/**
+ * Of guests with addresses of their own: closed, nobody reaches the ingest port and whoever publishes is cut, over starts too. For a guest
+ * that would take a key that counts no more, and cannot be told of another now.
+ */
+export interface IngestGate {
+  close(key: string): Promise<void>
+  /** One that is open is a success. */
+  open(key: string): Promise<void>
+}
+
 /** A guest that takes a stream and sends it on. It does so by itself: nothing is asked of the portal. */
 export interface Live {
   /** Tells a guest that runs. Where that is another than before, whoever publishes is cut; told again nothing happens. */
   set(key: string, wanted: LiveWanted): Promise<void>
   read(key: string): Promise<LiveSeen>
+  /** Absent where the portal itself opens the port (`forwards`). */
+  readonly gate?: IngestGate | undefined
 }
 
 /** The lines that the guest keeps. */

@@ -27,6 +27,7 @@ import { liveHandlers } from './live/endpoints.ts'
 import { bookLive, keyContext, targetContext } from './live/live.ts'
 import { lookAtLiveJob } from './live/look.live.ts'
 import { liveOperatorHandlers } from './live/operator.ts'
+import { forgetPast } from './live/past.ts'
 import { metricsHandlers } from './metrics/endpoints.ts'
 import { bookMeasure, measureJob, rollUpJob } from './metrics/measure.live.ts'
 import { bringPortsJob } from './nat/bring-ports.live.ts'
@@ -62,7 +63,7 @@ export { ConsoleGateway } from './console.live.ts'
 export { type ConsoleOf, consoleTarget, vpsConsoles } from './console-target.live.ts'
 export { type ConsoleRight, consoleTicket } from './console-ticket.ts'
 export { silentEngines, troubledMachines } from './drift.store.ts'
-export { demoStreams } from './live/scenario.ts'
+export { demoStreams, fillPastStream } from './live/scenario.ts'
 export { fillPastMetrics } from './metrics/past.ts'
 export { limitOf, type Month, monthOf, warningOf } from './metrics/transfer.rules.ts'
 
@@ -179,6 +180,7 @@ export function computeModule({ engines, box, stores, spool, dns }: ComputeDeps)
         run: bookReconcile,
       },
       { name: 'compute.live', everySeconds: 15, maintenance: true, run: bookLive },
+      { name: 'compute.live-past', everySeconds: 3600, maintenance: true, run: forgetPast },
       // Asked more often than once a minute, so that none is missed by a moment.
       { name: 'compute.measure', everySeconds: 15, maintenance: true, run: bookMeasure },
       { name: 'compute.evacuations', everySeconds: 15, maintenance: true, run: bookEvacuations },

@@ -14,6 +14,7 @@ export const PLAN_TONES: Readonly<Record<LivePlan['state'], Tone>> = {
 
 export const TARGET_TONES: Readonly<Record<LiveTarget['state'], Tone>> = {
   pending: 'busy',
+  off: 'off',
   idle: 'off',
   receiving: 'ok',
   waiting: 'danger',

@@ -87,7 +87,7 @@ function comma(path: string): string {
  */
 async function launch(config: QemuConfig, machine: MachineRecord): Promise<void> {
   const files = machineFiles(config.directory, machine.key)
-  if (config.network === 'tap') await makeTap(config.bridge ?? '', machine.key)
+  if (config.network === 'tap') await makeTap(config.bridge ?? '', machine)
   const data = () => disksOf(poolOf(config), machine.key)
   const told = qemuArguments(config, machine, await data())
   const log = await open(files.log, 'w', 0o600)

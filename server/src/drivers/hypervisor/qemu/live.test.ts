@@ -1,23 +1,25 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { onPath } from '../../../../test/support/guest.ts'
+import { onPath, runInGuest, sshClient } from '../../../../test/support/guest.ts'
 import { exampleSpec } from '../bench.conformance.ts'
 import { config, dependencies, imagesDirectory } from './bench.conformance.ts'
 import { qemuVendor } from './driver.ts'
 import { readImages } from './images.ts'
 import { seenIn } from './live-state.ts'
 
-const missing = ['qemu-system-x86_64', 'qemu-img', 'ffmpeg'].filter((tool) => !onPath(tool))
+const missing = ['qemu-system-x86_64', 'qemu-img', 'ffmpeg', sshClient].filter((tool) => !onPath(tool))
 const image = (await readImages(imagesDirectory)).find(({ id }) => id.startsWith('rtmp'))
 if (!image) missing.push('the image of live plans')
 const skipReason = missing.length > 0 ? ` (skipped: ${missing.join(', ')} missing; npm run engines)` : ''
 const KEY = 'abcd-efgh-ijkl-mnop'
 const key = 'vps-1'
+/** The place that is streamed on to: a second nginx, in a guest of its own. */
+const SECOND = 'vps-2'
+const SECOND_KEY = 'qrst-uvwx-yzab-cdef'
 
 /** As the host of a guest is seen from its user-mode network. */
 const HOST = '10.0.2.2'
@@ -27,7 +29,7 @@ describe.skipIf(missing.length > 0)(`[O5] a live plan on real QEMU, published to
   let driver: ReturnType<typeof qemuVendor.create>
   let ingest: string
   let viewers: string
-  let sink: Sink
+  let second: { readonly port: number; readonly viewers: string }
   const publishers: ChildProcess[] = []
   const live = () => driver.live ?? expect.fail('no live facet')
   const until = async <T>(look: () => Promise<T>, holds: (seen: T) => boolean): Promise<T> => {
@@ -41,24 +43,28 @@ describe.skipIf(missing.length > 0)(`[O5] a live plan on real QEMU, published to
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'portal-live-'))
     driver = qemuVendor.create({ ...config(directory), outbound: true }, dependencies)
-    sink = await rtmpSink(join(directory, 'received.flv'))
-    await driver.ensureDisk(key, exampleSpec(image?.id ?? ''))
-    const at = async (guestPort: number) => {
-      const opened = await driver.forwards?.ensure(key, { protocol: 'tcp', guestPort })
-      return `${opened?.host}:${opened?.port}`
+    const at = async (machine: string, guestPort: number) => {
+      const opened = await driver.forwards?.ensure(machine, { protocol: 'tcp', guestPort })
+      return { port: opened?.port ?? 0, place: `${opened?.host}:${opened?.port}` }
     }
-    ingest = `rtmp://${await at(1935)}/live`
-    viewers = `http://${await at(8080)}`
-    await driver.start(key)
-    await until(
-      () => driver.find(key),
-      (machine) => machine?.ready === true,
-    )
+    const boot = async (machine: string) => {
+      await driver.start(machine)
+      await until(
+        () => driver.find(machine),
+        (found) => found?.ready === true,
+      )
+    }
+    // One after the other what takes a port, and together what takes its time.
+    for (const machine of [key, SECOND]) await driver.ensureDisk(machine, exampleSpec(image?.id ?? ''))
+    ingest = `rtmp://${(await at(key, 1935)).place}/live`
+    viewers = `http://${(await at(key, 8080)).place}`
+    second = { port: (await at(SECOND, 1935)).port, viewers: `http://${(await at(SECOND, 8080)).place}` }
+    await Promise.all([key, SECOND].map(boot))
+    await live().set(SECOND, { key: SECOND_KEY, targets: [] })
   }, 120_000)
   afterAll(async () => {
     for (const one of publishers) one.kill('SIGKILL')
-    sink.stop()
-    await driver.remove(key)
+    for (const machine of [key, SECOND]) await driver.remove(machine)
     await rm(directory, { recursive: true, force: true })
   })
 
@@ -71,9 +77,15 @@ describe.skipIf(missing.length > 0)(`[O5] a live plan on real QEMU, published to
     return new Promise((resolve) => one.once('exit', resolve))
   }
 
-  it('takes the one key and refuses any other, sends on to the target that answers, and plays without the key', async () => {
-    const to = (port: number) => ({ tls: false, host: HOST, port, app: 'in', name: 'restreamed' })
-    await live().set(key, { key: KEY, targets: [to(sink.port), to(9)] })
+  /** By hand, as whoever runs that server would. */
+  const inSecond = async (command: string): Promise<void> => {
+    const machine = (await driver.find(SECOND)) ?? expect.fail('there is no second machine')
+    expect(await runInGuest(tmpdir(), machine, exampleSpec('').login, `${command} >/dev/null 2>&1 </dev/null && echo done`)).toBe('done')
+  }
+
+  it('takes the one key and refuses any other, sends on to the second nginx, and plays there and here without the key', async () => {
+    const to = (port: number) => ({ tls: false, host: HOST, port, app: 'live', name: SECOND_KEY })
+    await live().set(key, { key: KEY, targets: [to(second.port), to(9)] })
     expect(await publish('wrong-key-of-mine')).not.toBe(0)
     expect((await live().read(key)).stream).toBeNull()
     void publish(KEY)
@@ -90,19 +102,29 @@ describe.skipIf(missing.length > 0)(`[O5] a live plan on real QEMU, published to
     expect(list).not.toContain(KEY)
     const segment = await fetch(`${viewers}/${/\S+\.ts/.exec(list)?.[0]}`)
     expect([segment.status, (await segment.arrayBuffer()).byteLength > 1000]).toEqual([200, true])
+    const there = await until(
+      () => live().read(SECOND),
+      ({ stream }) => (stream?.bytesIn ?? 0) > 0 && stream?.width === 160,
+    )
+    expect(there).toMatchObject({ digest: expect.any(String), stream: { width: 160, height: 90, video: 'H264', audio: 'AAC' } })
+    const played = await until(
+      async () => await (await fetch(`${second.viewers}/stream.m3u8`)).text(),
+      (text) => text.includes('.ts'),
+    )
+    for (const secret of [KEY, SECOND_KEY]) expect(played).not.toContain(secret)
     // What viewers reach says nothing of who publishes.
     for (const path of ['stat', 'auth', 'control/drop/publisher']) expect((await fetch(`${viewers}/${path}`)).status).toBe(404)
   })
 
   it('tries a target that died again, until it returns', async () => {
-    sink.stop()
+    await inSecond('kill -TERM $(cat /run/live/nginx.pid)')
     const gone = await until(
       () => live().read(key),
       ({ receiving }) => receiving.length === 0,
     )
     expect(gone).toMatchObject({ receiving: [] })
     expect(gone.stream).not.toBeNull()
-    sink = await rtmpSink(join(directory, 'again.flv'), sink.port)
+    await inSecond('/usr/sbin/portal-live start')
     const back = await until(
       () => live().read(key),
       ({ receiving }) => receiving.length > 0,
@@ -138,55 +160,6 @@ describe.skipIf(missing.length > 0)(`[O5] a live plan on real QEMU, published to
     expect(seen.stream).not.toBeNull()
   })
 })
-
-interface Sink {
-  readonly port: number
-  stop(): void
-}
-
-/** Another RTMP server, which takes one stream: ffmpeg's own, again and again. */
-async function rtmpSink(file: string, wanted?: number): Promise<Sink> {
-  const port = wanted ?? (await freePort())
-  let stopped = false
-  let taking: ChildProcess
-  const take = (): void => {
-    const told = [
-      '-loglevel',
-      'quiet',
-      '-y',
-      '-listen',
-      '1',
-      '-i',
-      `rtmp://127.0.0.1:${port}/in/restreamed`,
-      '-c',
-      'copy',
-      '-f',
-      'flv',
-      file,
-    ]
-    taking = spawn('ffmpeg', told, { stdio: 'ignore' })
-    taking.once('exit', () => {
-      if (!stopped) setTimeout(take, 300)
-    })
-  }
-  take()
-  return {
-    port,
-    stop: () => {
-      stopped = true
-      taking.kill('SIGKILL')
-    },
-  }
-}
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server: Server = createServer((socket: Socket) => socket.destroy()).listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      const port = address !== null && typeof address === 'object' ? address.port : 0
-      server.close(() => resolve(port))
-    })
-  })
 
 describe('what nginx counts', () => {
   it('is nothing where the guest was never told, or says nothing', () => {

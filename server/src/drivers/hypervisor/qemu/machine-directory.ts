@@ -45,6 +45,8 @@ const record = z.object({
     .default(null),
   /** The disc in its drive. */
   media: z.object({ iso: z.string(), first: z.boolean() }).nullable().default(null),
+  /** Of a live plan's guest on the host's bridge: nobody reaches its ingest port. */
+  ingestClosed: z.boolean().optional(),
 })
 
 export type MachineRecord = z.infer<typeof record>

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { DriverError } from '../port.ts'
+import { closeAt, openAt } from './ingest-gate.ts'
 import { meter, meterTrouble, unmeter } from './traffic.ts'
 
 const run = promisify(execFile)
@@ -10,25 +11,38 @@ const ip = async (...args: string[]): Promise<string> => (await run('ip', args))
 /** A device's name has fifteen characters at most; the key's own would not always fit. */
 export const tapOf = (key: string): string => `vt${createHash('sha256').update(key).digest('hex').slice(0, 12)}`
 
+interface OfGuest {
+  readonly key: string
+  /** Nobody is to reach where it takes streams, from its first moment on. */
+  readonly ingestClosed?: boolean | undefined
+}
+
 /** A device of its own for this boot, on the host's bridge: its counters begin at nothing. */
-export async function makeTap(bridge: string, key: string): Promise<void> {
+export async function makeTap(bridge: string, { key, ingestClosed }: OfGuest): Promise<void> {
   const device = tapOf(key)
-  await removeTap(key)
+  await unplug(device)
   const owner = process.getuid?.()
   try {
+    if (ingestClosed) await closeAt(device)
     await meter(device)
     await ip('tuntap', 'add', 'dev', device, 'mode', 'tap', ...(owner === undefined ? [] : ['user', String(owner)]))
     await ip('link', 'set', device, 'master', bridge, 'up')
   } catch (error) {
-    await removeTap(key)
+    await unplug(device)
     throw new DriverError('refused', `no device on the bridge ${bridge}: ${error instanceof Error ? error.message : error}`)
   }
 }
 
 /** One that is not there is a success; a counter that stays counts nothing, and begins anew with the next device. */
+async function unplug(device: string): Promise<void> {
+  await ip('link', 'delete', device).catch(() => undefined)
+  await unmeter(device).catch(() => undefined)
+}
+
+/** Of a machine that is no more: nothing of it stays on the host. While there is one, its gate stays as it was left. */
 export async function removeTap(key: string): Promise<void> {
-  await ip('link', 'delete', tapOf(key)).catch(() => undefined)
-  await unmeter(tapOf(key)).catch(() => undefined)
+  await unplug(tapOf(key))
+  await openAt(tapOf(key)).catch(() => undefined)
 }
 
 /** Why guests cannot be put on this bridge, or null. */

@@ -1,8 +1,10 @@
+import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { missingForSpaces, type NetworkSpace, openSpace, plug } from '../../../../test/support/network-space.ts'
 import { qemuConfig } from './config.ts'
+import { closeAt, openAt } from './ingest-gate.ts'
 import { bridgeTrouble } from './tap.ts'
 import { meter, trafficNow, unmeter } from './traffic.ts'
 
@@ -64,6 +66,27 @@ describe.skipIf(missing.length > 0)(
       await unmeter('vtguest')
       expect([...(await trafficNow()).keys()]).toEqual([])
       expect(space.run('nft', 'list', 'table', 'bridge', 'portal')).not.toContain('vt')
+    })
+
+    it('[O5] an ingest port that is closed is reached by nobody until it is opened; other ports and other guests are', async () => {
+      writeFileSync(join(space.directory, 'x'), 'heard')
+      const serve = `busybox timeout 30 busybox httpd -f -h ${space.directory} -p`
+      guest.run('sh', '-c', `for port in 1935 8080; do ${serve} $port </dev/null >/dev/null 2>&1 & done`)
+      const at = (port: number): string | null => {
+        try {
+          return neighbour.run('busybox', 'wget', '-q', '-T', '1', '-O', '-', `http://10.99.0.2:${port}/x`)
+        } catch {
+          return null
+        }
+      }
+      await expect.poll(() => [at(1935), at(8080)]).toEqual(['heard', 'heard'])
+      await closeAt('vtother')
+      expect(at(1935)).toBe('heard')
+      for (const _ of ['once', 'again']) await closeAt('vtguest')
+      expect([at(1935), at(8080)]).toEqual([null, 'heard'])
+      for (const device of ['vtguest', 'vtguest', 'vtother']) await openAt(device)
+      expect(at(1935)).toBe('heard')
+      expect(space.run('nft', 'list', 'table', 'bridge', 'portal_gate')).not.toContain('vt')
     })
 
     it('a bridge that is none is found before a guest is put on it', async () => {

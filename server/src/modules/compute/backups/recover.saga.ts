@@ -1,6 +1,7 @@
 import { defineSaga, type SagaDefinition, type SagaStep, type StepContext, StepFailure } from '../../../platform/saga/definition.ts'
 import { secondsOf } from '../../kinds/index.ts'
 import { asStep } from '../engine.live.ts'
+import { closeForOlderDisk } from '../live/older-disk.live.ts'
 import { giveBackTurn, machineAt, type OfflineData, offlineSteps } from '../offline.steps.ts'
 import { notifyServiceChanged } from '../power.ts'
 import { deleteSnapshots } from '../snapshots/store.ts'
@@ -48,6 +49,7 @@ export function recoverSaga({ engines, stores, spool }: DiskRoutes): SagaDefinit
         } finally {
           await disk.close()
         }
+        await closeForOlderDisk(engine, context, key)
         await context.transact(async (tx) => {
           await patchVps(tx, context.subjectId, { ...installedIn(backup), loginOwed: true })
           // They were inside the disk that is gone.

@@ -88,10 +88,17 @@ describe('[S4] recovering', () => {
     await portal.ok('user/service/vps/live/rotate-key', { id }, { as: owner })
     await portal.advance('30s')
     expect(publish(before)).toBe(false)
+    // Of an engine whose guests have addresses of their own: closed before it boots, and open once it was told.
+    const gate: string[] = []
+    const told = (what: string) => async (machine: string) => void (machine === key() && gate.push(what))
+    Object.assign(portal.simulator.live, { gate: { close: told('close'), open: told('open') } })
     await recover()
     await portal.advance('5m')
     await portal.drain()
+    Object.assign(portal.simulator.live, { gate: undefined })
     expect([publish(before), publish(await streamKey())]).toEqual([false, true])
+    expect(gate.slice(gate.indexOf('close'))).toEqual(['close', ...gate.slice(gate.indexOf('close') + 1).map(() => 'open')])
+    expect(gate.at(-1)).toBe('open')
   })
 
   it('[O1] of a storage VPS leaves its data disks as they are: they are part of no backup', async () => {

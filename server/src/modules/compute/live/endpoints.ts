@@ -5,13 +5,15 @@ import {
   liveRotateKey,
   liveTargetAdd,
   liveTargetRemove,
+  liveTargetSwitch,
 } from '@portal/contracts/modules/live.contract.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { Handler } from '../../../platform/http/handlers.ts'
 import type { SecretBox } from '../../../platform/secrets.ts'
 import { accessNow, serviceCommand, serviceQuery } from '../../services/index.ts'
 import { findVps } from '../store.ts'
-import { addTarget, keyContext, removeTarget, rotateKey } from './live.ts'
+import { addTarget, keyContext, removeTarget, rotateKey, switchTarget } from './live.ts'
+import { livePastHandler } from './past.ts'
 import { ingestOf, viewersOf } from './places.rules.ts'
 import { findLive, targetsOf } from './store.ts'
 import { saidOf, targetsSaid } from './view.ts'
@@ -62,4 +64,13 @@ export const liveHandlers = (box: SecretBox): readonly Handler[] => [
     note({ before: { target: before?.name } })
     return {}
   }),
+
+  serviceCommand(liveTargetSwitch, async ({ tx, note, access: { service } }, { targetId, on }) => {
+    const target = (await targetsOf(tx, service.id)).find(({ id }) => id === targetId)
+    await switchTarget(tx, service.id, targetId, on)
+    note({ before: { target: target?.name, on: target?.enabled }, after: { target: target?.name, on } })
+    return {}
+  }),
+
+  livePastHandler,
 ]

@@ -40,7 +40,7 @@ const FOUND = `
        or exists (select from vps_live_target t
                    where t.service_id = lv.service_id and strpos(folded(t.name || ' ' || t.host), folded($3)) > 0))`
 
-const REFUSED = `stream is not null and exists (select from vps_live_target t where t.service_id = found.id and not t.receiving)`
+const REFUSED = `stream is not null and exists (select from vps_live_target t where t.service_id = found.id and t.enabled and not t.receiving)`
 
 const TABS: Readonly<Record<OperatorLiveTab, string>> = {
   all: 'true',

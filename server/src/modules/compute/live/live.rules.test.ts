@@ -46,9 +46,14 @@ describe('[O5] what a live plan said', () => {
   })
 
   it('decides what is shown of each target', () => {
-    const state = (more: object, receiving = false) => targetState({ ...said, heard: true, onAir: true, ...more }, receiving)
+    const state = (more: object, receiving = false, enabled = true) =>
+      targetState({ ...said, heard: true, onAir: true, ...more }, { enabled, receiving })
     expect([state({}, true), state({}), state({ onAir: false }), state({ heard: false }), state({ confirmed: 2 }, true)]).toEqual([
       ...['receiving', 'waiting', 'idle', 'unknown', 'pending'],
+    ])
+    // Switched off, and the server has confirmed that; or it has not yet.
+    expect([state({}, false, false), state({ heard: false }, false, false), state({ confirmed: 2 }, false, false)]).toEqual([
+      ...['off', 'off', 'pending'],
     ])
   })
 

@@ -56,8 +56,12 @@ export const isConfirmed = ({ revision, confirmed }: Said): boolean => confirmed
 export const isHeard = (said: Said, running: boolean, now: Date): boolean =>
   running && isConfirmed(said) && said.checkedAt !== null && said.checkedAt >= heardSince(now)
 
-export function targetState(said: Said & { readonly heard: boolean; readonly onAir: boolean }, receiving: boolean): LiveTargetState {
+export function targetState(
+  said: Said & { readonly heard: boolean; readonly onAir: boolean },
+  { enabled, receiving }: { readonly enabled: boolean; readonly receiving: boolean },
+): LiveTargetState {
   if (!isConfirmed(said)) return 'pending'
+  if (!enabled) return 'off'
   if (!said.heard) return 'unknown'
   if (!said.onAir) return 'idle'
   return receiving ? 'receiving' : 'waiting'

@@ -7,10 +7,12 @@ import type { Tx } from '../../../platform/tx.ts'
 import { notifyServiceChanged } from '../power.ts'
 import { lockVps } from '../store.ts'
 import { heardSince, parseTarget } from './live.rules.ts'
+import { deletePast, endUnseen } from './past.store.ts'
 import {
   changeLive,
   deleteTarget,
   deleteTargets,
+  enableTarget,
   findLive,
   forgetSilent,
   insertLive,
@@ -45,6 +47,7 @@ export const beginLive = (tx: Tx, box: SecretBox, serviceId: number): Promise<vo
 /** All of them are asked again and again; what is silent is on air no longer. */
 export async function bookLive(tx: Tx): Promise<void> {
   for (const id of await forgetSilent(tx, heardSince(tx.now))) await notifyServiceChanged(tx, id)
+  await endUnseen(tx, heardSince(tx.now))
   for (const plan of await liveToLookAt(tx)) await book(tx, plan)
 }
 
@@ -66,10 +69,11 @@ export async function rotateKey(tx: Tx, box: SecretBox, serviceId: number): Prom
   await changed(tx, await lockPlan(tx, serviceId), { key: sealedKey(box, serviceId) })
 }
 
-/** Its new owner has a key of their own, and sends nothing to its former owner's places. */
+/** Its new owner has a key of their own, sends nothing to its former owner's places, and sees nothing of what those broadcast. */
 export async function handOverLive(tx: Tx, box: SecretBox, serviceId: number): Promise<void> {
   if (!(await findLive(tx, serviceId))) return
   await deleteTargets(tx, serviceId)
+  await deletePast(tx, serviceId)
   await rotateKey(tx, box, serviceId)
 }
 
@@ -101,4 +105,11 @@ export async function removeTarget(tx: Tx, serviceId: number, targetId: number):
   const plan = await lockPlan(tx, serviceId)
   if (!(await deleteTarget(tx, serviceId, targetId))) fail('not-found')
   await changed(tx, plan)
+}
+
+/** Of one that is as it is to be nobody is told, and nobody is cut. */
+export async function switchTarget(tx: Tx, serviceId: number, targetId: number, on: boolean): Promise<void> {
+  const plan = await lockPlan(tx, serviceId)
+  const target = (await targetsOf(tx, serviceId)).find(({ id }) => id === targetId) ?? fail('not-found')
+  if (await enableTarget(tx, serviceId, target.id, on)) await changed(tx, plan)
 }

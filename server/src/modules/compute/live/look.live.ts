@@ -7,6 +7,8 @@ import type { Engines } from '../engine.live.ts'
 import { notifyServiceChanged } from '../power.ts'
 import { findVps, type Vps } from '../store.ts'
 import { keyContext, lookAtLive, targetContext } from './live.ts'
+import { endBroadcast } from './past.store.ts'
+import { keepHeard } from './past.ts'
 import { findLive, type LivePlan, type TargetRow, targetsOf, writeSaid, writeShut } from './store.ts'
 
 /**
@@ -20,15 +22,23 @@ export const lookAtLiveJob = (engines: Engines, box: SecretBox) =>
       const wanted = await db.transaction((tx) => wantedOf(tx, serviceId))
       const engine = wanted && engines.get(wanted.machine.engine ?? '')
       if (!wanted || !engine?.live) return
+      const shutIt = () => shut(engine, wanted, (work) => db.transaction(work))
+      const silent = (err: unknown): void => {
+        if (!(err instanceof DriverError)) throw err
+        // It boots, or is off by now, or another system is on its disk.
+        log.info({ kind: err.kind, serviceId }, 'a live plan does not answer')
+      }
       try {
-        if (wanted.machine.power !== 'running') return await shut(engine, wanted, (work) => db.transaction(work))
+        if (wanted.machine.power !== 'running') return await shutIt()
+        // Who publishes under the former key is cut, and nobody begins, before the guest has so much as heard of another.
+        if (isFormer(wanted.plan)) await engine.live.gate?.close(wanted.machine.engineKey)
         const seen = await tell(engine.live, wanted, box)
         const places = await placesOf(engine, wanted.machine)
         await db.transaction((tx) => write(tx, wanted, { ...places, ...seen }))
       } catch (err) {
-        if (!(err instanceof DriverError)) throw err
-        // It boots, or is off by now, or another system is on its disk.
-        log.info({ kind: err.kind, serviceId }, 'a live plan does not answer')
+        silent(err)
+        // It stays closed until it was told. A port that is forwarded is left open, for it would be another one afterwards.
+        if (engine.live.gate && isFormer(wanted.plan)) await shutIt().catch(silent)
       }
     },
   })
@@ -36,27 +46,31 @@ export const lookAtLiveJob = (engines: Engines, box: SecretBox) =>
 interface WantedPlan {
   readonly machine: Vps
   readonly plan: LivePlan
+  /** Those that are on: the guest is told of no other, and counts these. */
   readonly targets: readonly TargetRow[]
 }
 
 async function wantedOf(tx: Tx, serviceId: number): Promise<WantedPlan | null> {
   const [machine, plan] = [await findVps(tx, serviceId), await findLive(tx, serviceId)]
   if (!machine || !plan || machine.removed) return null
-  const toShut = machine.power === 'stopped' && plan.confirmed === null && plan.ingestAt !== null
-  if (machine.power !== 'running' && !toShut) return null
-  return { machine, plan, targets: await targetsOf(tx, serviceId) }
+  if (machine.power !== 'running' && !(machine.power === 'stopped' && isFormer(plan))) return null
+  return { machine, plan, targets: (await targetsOf(tx, serviceId)).filter(({ enabled }) => enabled) }
 }
 
+/** It was never told of its key, and the world reaches it: what it takes is the former one. */
+const isFormer = ({ confirmed, ingestAt }: LivePlan): boolean => confirmed === null && ingestAt !== null
+
 /**
- * A guest that is off cannot be told of another key, and would take the former one from its start on until it is: behind user-mode
- * networking its port is closed, and opened again once it confirmed what is wanted.
+ * A guest that is off cannot be told of another key, and would take the former one from its start on until it is: its port is closed,
+ * and opened again once it confirmed what is wanted.
  */
 async function shut(
-  { forwards, capabilities }: HypervisorDriver,
+  { live, forwards, capabilities }: HypervisorDriver,
   { machine, plan }: WantedPlan,
   transact: (work: (tx: Tx) => Promise<void>) => Promise<void>,
 ): Promise<void> {
-  if (!capabilities.publicNetwork) await forwards?.remove(machine.engineKey, { protocol: 'tcp', guestPort: LIVE_PORTS.ingest })
+  if (live?.gate) await live.gate.close(machine.engineKey)
+  else if (!capabilities.publicNetwork) await forwards?.remove(machine.engineKey, { protocol: 'tcp', guestPort: LIVE_PORTS.ingest })
   await transact((tx) => writeShut(tx, plan))
 }
 
@@ -75,8 +89,9 @@ async function tell(
   return await live.read(machine.engineKey)
 }
 
-/** Behind user-mode networking its ports are opened on the engine's host, and stay open. */
-async function placesOf({ forwards, capabilities }: HypervisorDriver, { engineKey, address }: Vps) {
+/** It takes what is wanted, and may be reached. Behind user-mode networking its ports are opened on the engine's host, and stay open. */
+async function placesOf({ live, forwards, capabilities }: HypervisorDriver, { engineKey, address }: Vps) {
+  await live?.gate?.open(engineKey)
   const at = async (guestPort: number): Promise<string | null> => {
     if (capabilities.publicNetwork || !forwards) return address === null ? null : `${address}:${guestPort}`
     const { host, port } = await forwards.ensure(engineKey, { protocol: 'tcp', guestPort })
@@ -91,6 +106,8 @@ async function write(tx: Tx, { plan, targets }: WantedPlan, { ingestAt, viewersA
   const ids = targets.flatMap(({ id }, at) => (receiving.includes(at) ? [id] : []))
   const shown = stream && shownStream(tx.now, stream, plan.stream)
   if (!(await writeSaid(tx, plan, { ingestAt, viewersAt, stream: shown, receiving: ids }))) return
+  if (shown) await keepHeard(tx, plan.serviceId, shown)
+  else if (plan.stream) await endBroadcast(tx, plan.serviceId)
   const before = targets.filter((target) => target.receiving).map(({ id }) => id)
   const isNews = plan.confirmed !== plan.revision || (stream === null) !== (plan.stream === null) || `${before}` !== `${ids}`
   if (isNews) await notifyServiceChanged(tx, plan.serviceId)

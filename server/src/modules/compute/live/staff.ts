@@ -8,7 +8,7 @@ export async function liveFacts(tx: Tx, serviceId: number, running: boolean): Pr
   const plan = await findLive(tx, serviceId)
   if (!plan) return {}
   const { stream } = plan
-  const targets = await targetsOf(tx, serviceId)
+  const targets = (await targetsOf(tx, serviceId)).filter(({ enabled }) => enabled)
   const heard = isHeard(plan, running, tx.now)
   const megabits = (bits: number): string => `${(bits / 1_000_000).toFixed(1)} Mbit/s`
   const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(2)} GB`

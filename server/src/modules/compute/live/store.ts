@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/tx.ts'
 import { vps } from '../tables.ts'
+import { deletePast } from './past.store.ts'
 import { livePlans, liveTargets } from './tables.ts'
 
 export type LivePlan = typeof livePlans.$inferSelect
@@ -42,12 +43,23 @@ export async function deleteTarget(tx: Tx, serviceId: number, id: number): Promi
   return gone.length > 0
 }
 
+/** False: there is none, or it is so already. */
+export async function enableTarget(tx: Tx, serviceId: number, id: number, enabled: boolean): Promise<boolean> {
+  const switched = await tx.db
+    .update(liveTargets)
+    .set({ enabled })
+    .where(and(eq(liveTargets.serviceId, serviceId), eq(liveTargets.id, id), eq(liveTargets.enabled, !enabled)))
+    .returning({ id: liveTargets.id })
+  return switched.length > 0
+}
+
 export async function deleteTargets(tx: Tx, serviceId: number): Promise<void> {
   await tx.db.delete(liveTargets).where(eq(liveTargets.serviceId, serviceId))
 }
 
 export async function deleteLive(tx: Tx, serviceId: number): Promise<void> {
   await deleteTargets(tx, serviceId)
+  await deletePast(tx, serviceId)
   await tx.db.delete(livePlans).where(eq(livePlans.serviceId, serviceId))
 }
 
@@ -84,6 +96,11 @@ export async function writeShut(tx: Tx, { serviceId, revision }: LivePlan): Prom
     .update(livePlans)
     .set({ ingestAt: null })
     .where(and(eq(livePlans.serviceId, serviceId), eq(livePlans.revision, revision)))
+}
+
+/** Whatever it confirmed does not count, and nobody reaches it until it is told. */
+export async function writeUntold(tx: Tx, serviceId: number): Promise<void> {
+  await tx.db.update(livePlans).set({ confirmed: null, ingestAt: null, stream: null }).where(eq(livePlans.serviceId, serviceId))
 }
 
 /** What nobody said since then is not shown as on air any longer. */

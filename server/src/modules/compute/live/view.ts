@@ -21,6 +21,6 @@ export const targetsSaid = (
   { heard, stream }: Pick<ReturnType<typeof saidOf>, 'heard' | 'stream'>,
 ): LiveTarget[] =>
   targets.map((target) => ({
-    ...{ id: target.id, name: target.name, server: serverOf(target) },
-    state: targetState({ ...plan, heard, onAir: stream !== null }, target.receiving),
+    ...{ id: target.id, name: target.name, server: serverOf(target), on: target.enabled },
+    state: targetState({ ...plan, heard, onAir: stream !== null }, target),
   }))

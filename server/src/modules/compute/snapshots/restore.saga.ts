@@ -1,6 +1,7 @@
 import { defineSaga, type SagaDefinition, type SagaStep } from '../../../platform/saga/definition.ts'
 import { secondsOf } from '../../kinds/index.ts'
 import { asStep, type Engines } from '../engine.live.ts'
+import { closeForOlderDisk } from '../live/older-disk.live.ts'
 import { giveBackTurn, machineAt, type OfflineData, offlineSteps } from '../offline.steps.ts'
 import { notifyServiceChanged } from '../power.ts'
 import { engineOfMachine, patchVps } from '../store.ts'
@@ -32,6 +33,7 @@ export function restoreSaga(engines: Engines): SagaDefinition {
       asStep(async () => {
         const { engine, key } = await machineAt(engines, context)
         await snapshotsOn(engine).restore(key, engineName(context.data.snapshotId))
+        await closeForOlderDisk(engine, context, key)
         await context.transact((tx) => patchVps(tx, context.subjectId, { loginOwed: true }))
       }),
   }

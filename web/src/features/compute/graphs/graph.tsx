@@ -133,7 +133,7 @@ interface TableProps {
 }
 
 /** The same figures for those who do not see the picture; written only once it is opened. */
-function FigureTable({ name, band, second, secondName, tell, timeOf }: TableProps) {
+export function FigureTable({ name, band, second, secondName, tell, timeOf }: TableProps) {
   const t = useTranslations('graphs')
   const [open, setOpen] = useState(false)
   const cell = (value: number | null | undefined) => (value === null || value === undefined ? '–' : tell(value))

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { DateText } from '../../../design/data/date-text.tsx'
 import { StatusBadge } from '../../../design/data/status.tsx'
 import { Panel } from '../../../design/layout/panel.tsx'
 import { useBytes } from '../../../lib/use-bytes.ts'
 import type { VpsDetail } from '../calls.ts'
+import { BitrateGraph } from './bitrate-graph.tsx'
 import css from './live.module.css'
-import type { LivePlan } from './refresh-live.ts'
+import type { LivePast, LivePlan } from './refresh-live.ts'
+import { useMegabits } from './use-megabits.ts'
 
 /** As the server itself said within the last minute; nothing is on air because somebody meant it to be. */
-export function OnAirPanel({ vps, plan }: { vps: VpsDetail; plan: LivePlan }) {
+export function OnAirPanel({ vps, plan, graph }: { vps: VpsDetail; plan: LivePlan; graph: LivePast['graph'] }) {
   const t = useTranslations('live.onAir')
   const { stream, heard, checkedAt, confirmed } = plan
   const stopped = vps.status === 'stopped'
@@ -22,25 +24,30 @@ export function OnAirPanel({ vps, plan }: { vps: VpsDetail; plan: LivePlan }) {
         {word}
       </p>
       {stream ? (
-        <Streaming stream={stream} />
+        <Streaming stream={stream} graph={graph} />
       ) : (
         <Panel title={word}>
           <p className={css.hint}>{t(stopped ? 'stopped' : silent ? 'unheard' : 'offText')}</p>
+          {graph && (
+            <div className={css.graph}>
+              <small className="c3">{t('last')}</small>
+              <BitrateGraph graph={graph} />
+            </div>
+          )}
         </Panel>
       )}
     </>
   )
 }
 
-function Streaming({ stream }: { stream: NonNullable<LivePlan['stream']> }) {
+function Streaming({ stream, graph }: { stream: NonNullable<LivePlan['stream']>; graph: LivePast['graph'] }) {
   const t = useTranslations('live.onAir')
-  const format = useFormatter()
+  const megabits = useMegabits()
   const { bitsPerSecond, width, height, fps, video, audio, bytesIn, bytesOut, since } = stream
   const size = useBytes()
-  const number = (n: number): string => format.number(n, { maximumFractionDigits: 1, minimumFractionDigits: 1 })
   const picture = [width && height ? `${width} × ${height}` : null, video].filter((part) => part !== null).join(', ')
   const figures: readonly [string, ReactNode, string?][] = [
-    [t('rate'), t('mbit', { n: number(bitsPerSecond / 1e6) })],
+    [t('rate'), megabits(bitsPerSecond)],
     [t('picture'), picture || t('none'), fps ? t('fps', { fps }) : undefined],
     [t('sound'), audio ?? t('none')],
     [t('in'), size(bytesIn)],
@@ -54,7 +61,7 @@ function Streaming({ stream }: { stream: NonNullable<LivePlan['stream']> }) {
           {t('since')} <DateText value={since} time />
         </>
       }
-      actions={<StatusBadge tone="ok">{t('mbit', { n: number(bitsPerSecond / 1e6) })}</StatusBadge>}
+      actions={<StatusBadge tone="ok">{megabits(bitsPerSecond)}</StatusBadge>}
     >
       <dl className={css.figures}>
         {figures.map(([term, value, more]) => (
@@ -65,6 +72,11 @@ function Streaming({ stream }: { stream: NonNullable<LivePlan['stream']> }) {
           </div>
         ))}
       </dl>
+      {graph && (
+        <div className={css.graph}>
+          <BitrateGraph graph={graph} />
+        </div>
+      )}
     </Panel>
   )
 }

@@ -9,12 +9,16 @@ import { StreamKey } from './stream-key.tsx'
 /** What a streaming program asks for, and where people watch. */
 export function SendPanel({ vps, plan }: { vps: VpsDetail; plan: LivePlan }) {
   const t = useTranslations('live.send')
-  const { ingest, viewers, confirmed } = plan
+  const { ingest, viewers, confirmed, checkedAt } = plan
   return (
     <Panel title={t('title')}>
       <div className={css.field}>
         <small className="c3">{t('server')}</small>
-        {ingest === null ? <p className={css.hint}>{t('preparing')}</p> : <Address what={t('serverWord')}>{ingest}</Address>}
+        {ingest === null ? (
+          <p className={css.hint}>{t(checkedAt === null ? 'preparing' : 'closed')}</p>
+        ) : (
+          <Address what={t('serverWord')}>{ingest}</Address>
+        )}
       </div>
       <div className={css.field}>
         <small className="c3">{t('key')}</small>

@@ -16,18 +16,20 @@ import type { VpsDetail } from '../calls.ts'
 import { AddTarget } from './add-target.tsx'
 import css from './live.module.css'
 import { type LivePlan, refreshLive } from './refresh-live.ts'
+import { TargetSwitch } from './target-switch.tsx'
 
 type Target = LivePlan['targets'][number]
 
 const TONES: Readonly<Record<Target['state'], Tone>> = {
   pending: 'busy',
+  off: 'off',
   idle: 'off',
   receiving: 'ok',
   waiting: 'danger',
   unknown: 'unknown',
 }
 
-export function TargetsPanel({ vps, plan: { targets, most, refused } }: { vps: VpsDetail; plan: LivePlan }) {
+export function TargetsPanel({ vps, plan: { targets, most, refused, stream } }: { vps: VpsDetail; plan: LivePlan }) {
   const t = useTranslations('live')
   const reasonText = useReasonText()
   const drawer = useDrawer('target')
@@ -63,17 +65,20 @@ export function TargetsPanel({ vps, plan: { targets, most, refused } }: { vps: V
               <StatusBadge tone={TONES[target.state]}>{t(`targets.state.${target.state}`)}</StatusBadge>
               {target.state === 'waiting' && <small className="c3"> {t('targets.waitingHint')}</small>}
             </span>
-            <DisabledReason reason={reason}>
-              <Button
-                size="small"
-                look="ghost"
-                icon={IconTrash}
-                aria-label={t('targets.removeOf', { name: target.name })}
-                onClick={() => setChosen(target)}
-              >
-                {t('targets.remove')}
-              </Button>
-            </DisabledReason>
+            <span className={css.controls}>
+              <TargetSwitch id={vps.id} target={target} onAir={stream !== null} off={reason !== null} />
+              <DisabledReason reason={reason}>
+                <Button
+                  size="small"
+                  look="ghost"
+                  icon={IconTrash}
+                  aria-label={t('targets.removeOf', { name: target.name })}
+                  onClick={() => setChosen(target)}
+                >
+                  {t('targets.remove')}
+                </Button>
+              </DisabledReason>
+            </span>
           </li>
         ))}
       </ul>
