@@ -18,6 +18,7 @@ import { SidePanel } from '../../design/overlay/side-panel.tsx'
 import { useGo, useSearchParams } from '../../lib/navigation.ts'
 import { paths } from '../../paths.ts'
 import { usePageName } from '../../shell/page-name.ts'
+import { useEveryKind } from '../services/use-every-kind.ts'
 import { AttachButton, Editor, useWriting } from './composer.tsx'
 import { newDesk } from './desk.ts'
 import { useDraft } from './draft.ts'
@@ -144,13 +145,13 @@ function NewTicket({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Servers and the newest invoices of the customer. */
+/** Services of every kind and the newest invoices of the customer. */
 function useSubjects() {
   const t = useTranslations('tickets')
-  const services = useCall('user/service/vps/list', { page: 1, pageSize: 100 }, { staleTime: 60_000 })
+  const services = useEveryKind()
   const invoices = useCall('user/order/list', { page: 1, pageSize: 20 }, { staleTime: 60_000 })
   return [
-    ...(services.data?.items ?? []).map(({ id, name }) => ({ value: `service:${id}`, label: t('aboutService', { name }) })),
+    ...services.map(({ id, name }) => ({ value: `service:${id}`, label: t('aboutService', { name }) })),
     ...(invoices.data?.items ?? []).map(({ id, number }) => ({
       value: `invoice:${id}`,
       label: t('aboutInvoice', { number: number || `#${id}` }),
