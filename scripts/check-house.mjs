@@ -148,7 +148,20 @@ function checkTags() {
     })
 }
 
+/** What every kind of service has in common names none of them: it asks their registry, and their definitions in the browser. */
+function checkKinds() {
+  const modules = /^server\/src\/modules\/(backoffice|changes|dashboard|kinds|orders|renewals|services|tickets|transfers)\//
+  const screens =
+    /^web\/src\/(shell|features\/(calendar|dashboard|orders|search|services|tickets|transfers)|operator\/(customers|orders|services))\/|^web\/src\/routes\.ts$/
+  forbid(
+    code.filter((file) => (modules.test(file) || screens.test(file)) && !isTest(file)),
+    /['`](vps|dedicated|proxy|hosting)['`]|\buser\/service\/(vps|dedicated|hosting|vms)\b|\/home\/(cloud-vps|dedicated-server|proxy|hosting)\b/,
+    'one kind by its name: ask the kinds (docs/adding-a-kind.md)',
+  )
+}
+
 checkLength()
+checkKinds()
 checkTags()
 checkSources()
 checkLocales()

@@ -9,6 +9,7 @@ const notePage = () => import('./note-page.tsx')
 const disk = () => import('./disk-pages.ts')
 
 export const vpsPages: KindPages = {
+  ordered: ['public/service/plan/list/vm', 'user/service/vps/image/list'],
   home: [
     {
       path: '/home/cloud-vps',

@@ -7,6 +7,7 @@ const pages = () => import('./page.ts')
 const notePage = async () => (await pages()).note()
 
 export const dedicatedPages: KindPages = {
+  ordered: ['public/service/plan/list/dedicated'],
   home: [
     {
       path: '/home/dedicated-server',

@@ -7,6 +7,7 @@ const pages = () => import('./page.ts')
 const notePage = async () => (await pages()).note()
 
 export const hostingPages: KindPages = {
+  ordered: ['public/service/plan/list/hosting'],
   home: [
     {
       path: '/home/hosting',

@@ -7,6 +7,7 @@ const pages = () => import('./page.ts')
 const notePage = async () => (await pages()).note()
 
 export const proxiesPages: KindPages = {
+  ordered: ['public/service/plan/list/proxy'],
   home: [
     {
       path: '/home/proxy',
