@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { type AnyEndpoint, scopeOf } from '@portal/contracts/endpoint.ts'
 import { errorCatalogue } from '@portal/contracts/errors/catalogue.ts'
 import { locales } from '@portal/contracts/locale.ts'
@@ -55,6 +56,14 @@ describe.each(registry.map((endpoint) => [endpoint.path, endpoint] as const))('%
     expect(own || endpoint.done !== undefined).toBe(true)
     for (const text of Object.values(endpoint.done ?? {})) expect(text).toMatch(/[.。]$/)
   })
+})
+
+it('[C1] every call of the specification exists, by its name', () => {
+  const there = new Set<string>(registry.map(({ path }) => path))
+  const lines = readFileSync(new URL('specified-calls.txt', import.meta.url), 'utf8').split('\n')
+  const specified = lines.filter((line) => line !== '' && !line.startsWith('#'))
+  expect(specified.filter((path) => !there.has(path.replace(/\/$/, '')))).toEqual([])
+  expect(specified).toHaveLength(117)
 })
 
 describe('[C8] OpenAPI', () => {
