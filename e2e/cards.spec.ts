@@ -8,7 +8,7 @@ import { expectAccessible } from './support/watch.ts'
 
 const PHONE = { width: 390, height: 844 }
 
-test('[M5b][M4a] a card is saved on the gateway’s page, tops the balance up by itself, and is stopped by a mail', async ({ page }) => {
+test('[M5b][M4b] a card is saved on the gateway’s page, tops the balance up by itself, and is stopped by a mail', async ({ page }) => {
   test.setTimeout(240_000)
   const customer = new Customer(page, 'en-US', `card-${Date.now().toString(36)}`)
   const { say } = customer

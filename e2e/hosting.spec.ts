@@ -95,6 +95,11 @@ test('[S12] web hosting is ordered for a domain, signed in to on its panel, give
     await expectAccessible(page, 'DNS of hosting')
   })
 
+  await test.step('[P2] a question to support may be about it, as about any service', async () => {
+    await page.goto(`/home/ticket/new?service=${id}`)
+    await expect(page.getByLabel(say('tickets.about'))).toHaveValue(`service:${id}`)
+  })
+
   await test.step('a larger plan is paid for, and the account has it', async () => {
     await page.goto(`/home/hosting/detail/${id}`)
     await main

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { newKey, runInGuest } from '../server/test/support/guest.ts'
 import { DEMO, openAccount } from './support/api.ts'
-import { Customer, picture } from './support/journey.ts'
+import { Customer, PASSWORD, picture } from './support/journey.ts'
 import { visit } from './support/settled.ts'
 import { watch } from './support/watch.ts'
 
@@ -118,12 +118,22 @@ test('a stranger registers, pays, orders a server, types into the real machine, 
     await annie.seesState('running')
   })
 
-  // The same system from the beginning: the old password is no longer hers.
+  const home = mkdtempSync(join(tmpdir(), 'portal-e2e-rebuild-'))
+  const { call } = await openAccount(page, { username: annie.name, password: PASSWORD })
+  const inside = async (who: Parameters<typeof runInGuest>[2], command: string) => {
+    const { reach } = await call<{ reach: { host: string; port: number } }>('user/service/vps/detail', { id })
+    return await runInGuest(home, { ssh: reach }, who, command)
+  }
+  await expect.poll(() => inside(login, 'echo mine >/root/mine && sync && ls /root'), { timeout: 60_000 }).toBe('mine')
+  // The same system from the beginning: what was on the disk is gone, and the old password lets nobody in.
   await page.goto(`${new URL(page.url()).pathname}/rebuild`)
   await annie.rebuild('web-01')
   await expect(page.getByText(annie.say('compute.done.rebuild', { name: 'web-01' }))).toBeVisible({ timeout: 90_000 })
   await annie.seesState('running')
-  expect((await annie.login()).password).not.toBe(login.password)
+  const anew = await annie.login()
+  await expect.poll(() => inside(anew, 'ls /root'), { timeout: 60_000 }).toBe('')
+  expect([anew.password === login.password, await inside(login, 'ls /root')]).toEqual([false, null])
+  rmSync(home, { recursive: true })
   expect(watched.problems).toEqual([])
 })
 

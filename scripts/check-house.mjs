@@ -137,9 +137,13 @@ function checkTables() {
   for (const one of unused) report('scripts/lib/foreign-tables.mjs', 0, `allows what nobody does any more: ${one}`)
 }
 
-/** A tag that a test names is one of a requirement: what is proved can be looked up. */
+/** A tag that a test names is one of a requirement, and of no other: what is proved can be looked up. */
 function checkTags() {
-  const tags = new Set(linesOf('docs/requirements.md').flatMap((text) => /^- \[([A-Z]\d+[a-z]?)\]/.exec(text)?.[1] ?? []))
+  const named = linesOf('docs/requirements.md').map((text) => /^- \[([A-Z]\d+[a-z]?)\]/.exec(text)?.[1])
+  const tags = new Set(named.filter(Boolean))
+  named.forEach((tag, index) => {
+    if (tag && named.indexOf(tag) < index) report('docs/requirements.md', index + 1, `[${tag}] is another requirement's tag`)
+  })
   for (const file of code.filter((name) => /\.(test|spec|suite)\.(tsx?|mjs)$/.test(name)))
     linesOf(file).forEach((text, index) => {
       if (!/\b(it|test|describe)\b/.test(text)) return
@@ -148,7 +152,20 @@ function checkTags() {
     })
 }
 
+/** What every kind of service has in common names none of them: it asks their registry, and their definitions in the browser. */
+function checkKinds() {
+  const modules = /^server\/src\/modules\/(backoffice|changes|dashboard|kinds|orders|renewals|services|tickets|transfers)\//
+  const screens =
+    /^web\/src\/(shell|features\/(calendar|dashboard|orders|search|services|tickets|transfers)|operator\/(customers|orders|services))\/|^web\/src\/routes\.ts$/
+  forbid(
+    code.filter((file) => (modules.test(file) || screens.test(file)) && !isTest(file)),
+    /['`](vps|dedicated|proxy|hosting)['`]|\buser\/service\/(vps|dedicated|hosting|vms)\b|\/home\/(cloud-vps|dedicated-server|proxy|hosting)\b/,
+    'one kind by its name: ask the kinds (docs/adding-a-kind.md)',
+  )
+}
+
 checkLength()
+checkKinds()
 checkTags()
 checkSources()
 checkLocales()

@@ -56,11 +56,7 @@ export const homePages: readonly Page[] = [
     component: () => import('./features/orders/order-page.tsx'),
     nav: { group: 'billing', icon: 'plus' },
     load: () => {
-      prefetch('public/service/plan/list/vm', {})
-      prefetch('public/service/plan/list/dedicated', {})
-      prefetch('public/service/plan/list/proxy', {})
-      prefetch('public/service/plan/list/hosting', {})
-      prefetch('user/service/vps/image/list', {})
+      for (const { ordered } of kindPages) for (const path of ordered) prefetch(path, {})
     },
   },
   {

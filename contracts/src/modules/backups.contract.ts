@@ -76,6 +76,8 @@ export const backupCopySchema = z.object({
   image: z.string(),
   osTitle: z.string(),
   family: z.enum(['linux', 'windows']).nullable(),
+  /** It goes to a live plan, and to nothing else [O5]: `image` alone does not say it where it was an own one. */
+  takesStreams: z.boolean(),
   diskGb: z.int(),
   /** Deleted then; null: when newer ones take its place. */
   keptUntil: instantSchema.nullable(),

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { type AnyEndpoint, scopeOf } from '@portal/contracts/endpoint.ts'
 import { errorCatalogue } from '@portal/contracts/errors/catalogue.ts'
 import { locales } from '@portal/contracts/locale.ts'
@@ -55,6 +56,45 @@ describe.each(registry.map((endpoint) => [endpoint.path, endpoint] as const))('%
     expect(own || endpoint.done !== undefined).toBe(true)
     for (const text of Object.values(endpoint.done ?? {})) expect(text).toMatch(/[.。]$/)
   })
+})
+
+it('[C1] every call of the specification exists, by its name', () => {
+  const there = new Set<string>(registry.map(({ path }) => path))
+  const lines = readFileSync(new URL('specified-calls.txt', import.meta.url), 'utf8').split('\n')
+  const specified = lines.filter((line) => line !== '' && !line.startsWith('#'))
+  expect(specified.filter((path) => !there.has(path.replace(/\/$/, '')))).toEqual([])
+  expect(specified).toHaveLength(117)
+})
+
+/** Its catalogue of errors and its rules of input; `{}`: what is filled in. */
+const SENTENCES = [
+  'Request data error. Please contact administrator!',
+  'No item selected. Please select at least one item to continue!',
+  'Error when loading metadata for domain. Domain signature is not visible!',
+  'Network error when connecting to API!',
+  'Error when requesting API!',
+  'Another action is in progress! Please wait!',
+  'Currently, the system supports open console one by one only!',
+  'Rebuild error. Please try again or contact support!',
+  "You don't have any backup yet!",
+  'The backup is not ready yet! Please wait or contact support!',
+  'Invalid port {}. Port should be in the range 1000-65535.',
+  'Username is already existed',
+  'The password are not the same!',
+  'Invalid email, please recheck it!',
+  'The password must have more than 8 characters!',
+  'The password must have at least a number!',
+  'The 2 passwords are not the same!',
+  'The 2 passwords you entered are not the same!',
+  'You have to select at least 1 dedicated server!',
+  'You have not finished the order. Do you really want to leave?',
+]
+
+it('[C2] the sentences of the specification stand word for word', () => {
+  const folder = new URL('../../../web/src/i18n/en-US/', import.meta.url)
+  const screens = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), 'utf8'))
+  const texts = [...Object.values(errorCatalogue).map((text) => text['en-US']), ...screens].map((text) => text.replace(/\{\w+\}/g, '{}'))
+  expect(SENTENCES.filter((sentence) => !texts.some((text) => text.includes(sentence)))).toEqual([])
 })
 
 describe('[C8] OpenAPI', () => {

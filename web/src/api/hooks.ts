@@ -19,9 +19,15 @@ export function useCall<P extends EndpointPath>(path: P, input: InputOf<P>, opti
   } as UseQueryOptions<OutputOf<P>, ApiError>)
 }
 
+/** For `useQueries`: one of several that are asked for together. */
+export const queryOf = <P extends EndpointPath>(path: P, input: InputOf<P>) => ({
+  queryKey: keyOf(path, input),
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(path, input, { signal }),
+})
+
 /** Fills the cache before the page's code has arrived; used by `load` in routes.ts. */
 export function prefetch<P extends EndpointPath>(path: P, input: InputOf<P>): void {
-  void queryClient.prefetchQuery({ queryKey: keyOf(path, input), queryFn: ({ signal }) => call(path, input, { signal }) })
+  void queryClient.prefetchQuery(queryOf(path, input))
 }
 
 interface SubmitOptions<P extends EndpointPath> {

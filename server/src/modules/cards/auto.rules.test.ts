@@ -8,7 +8,7 @@ const facts: ChargeFacts = {
 }
 const now = new Date('2026-11-20T02:00:00Z')
 
-describe('[M11a] whether a card is charged', () => {
+describe('[M11c] whether a card is charged', () => {
   it.each<[string, Partial<ChargeFacts>]>([
     ['charge', {}],
     ['charge', { cardState: 'expiring' }],

@@ -100,7 +100,7 @@ describe('[M5b] saved cards', () => {
   })
 })
 
-describe('[M4a] automatic top-up', () => {
+describe('[M4b] automatic top-up', () => {
   /** The balances are looked at by several processes at once. */
   const look = async () => {
     await portal.advance('6m')

@@ -27,7 +27,7 @@ const told = async (as: Customer, kind: string) => (await noticeKinds(portal, as
 const keyOf = async ({ invoiceId: id }: Short) =>
   String((await column(portal, 'select key from payment where invoice_id = $1 order by id desc limit 1', id))[0])
 
-describe('[M11a] a renewal that the balance cannot pay', () => {
+describe('[M11c] a renewal that the balance cannot pay', () => {
   let cast: { as: Customer; short: Short }[] = []
   const at = (n: number) => cast[n] as { as: Customer; short: Short }
   // All of them in one month: each is a customer of its own.
@@ -116,7 +116,7 @@ describe('[M11a] a renewal that the balance cannot pay', () => {
   }, 60_000)
 })
 
-describe('[M11a] a charge whose outcome is not known', () => {
+describe('[M11c] a charge whose outcome is not known', () => {
   const begin = async (name: string) => {
     const as = await shop.holder(name)
     const [short] = await shop.shortRenewals([as])
@@ -162,7 +162,7 @@ describe('[M11a] a charge whose outcome is not known', () => {
   }, 60_000)
 })
 
-describe('[M11a] the card and its holder at once', () => {
+describe('[M11c] the card and its holder at once', () => {
   it('the charge and a checkout of the same document: it is paid once, and what came twice is in the balance', async () => {
     const owners = [await shop.holder('race1'), await shop.holder('race2'), await shop.holder('race3'), await shop.holder('race4')]
     const shorts = await shop.shortRenewals(owners)

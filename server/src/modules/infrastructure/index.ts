@@ -9,7 +9,6 @@ import { poolOperatorHandlers } from './pools.operator.ts'
 import { seedInfrastructure } from './scenario.ts'
 
 export { type CapacitySnapshot, type OpenLocation, readCapacity } from './capacity-snapshot.store.ts'
-export { drainNode, type Elsewhere, placeBack, placeElsewhere } from './elsewhere.ts'
 export { type EngineRegistry, type Engines, engineInstances, introduce, recordEngines } from './engines.live.ts'
 export { formatIp, formatNetwork, parseIp, parseNetwork } from './ip.rules.ts'
 export { nodeNames } from './names.store.ts'
@@ -17,6 +16,7 @@ export { changeBlock, type SharedPlace, sharedPortsOf } from './nat/blocks.ts'
 export { findNode } from './node.store.ts'
 export { enginesAt, findEngine, imagesFor, imagesOf, imagesOn, locationsOfEngines, type OfferedImage } from './offer.ts'
 export { addressRanges, countAddresses, findPool, listAddresses, poolWithAnyOf, reservedOn } from './pool.store.ts'
+export { drainNode, type OtherHost, placeBack, relocate } from './relocate.ts'
 export {
   assign,
   dropHold,

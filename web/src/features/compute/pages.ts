@@ -9,6 +9,7 @@ const notePage = () => import('./note-page.tsx')
 const disk = () => import('./disk-pages.ts')
 
 export const vpsPages: KindPages = {
+  ordered: ['public/service/plan/list/vm', 'user/service/vps/image/list'],
   home: [
     {
       path: '/home/cloud-vps',
@@ -16,7 +17,7 @@ export const vpsPages: KindPages = {
       component: () => import('./list/list-page.tsx'),
       nav: { group: 'services', icon: { kind }, count: kind },
       panels: [
-        { path: '/home/cloud-vps/note/$VMID', title: 'vps-note', parent: listPage, component: notePage },
+        { path: '/home/cloud-vps/note/$VMID', title: 'service-note', parent: listPage, component: notePage },
         { path: '/home/cloud-vps/take-snapshot/$VMID', title: 'take-snapshot', parent: listPage, component: takePage },
       ],
     },
@@ -47,7 +48,7 @@ export const vpsPages: KindPages = {
       component: () => import('./detail/detail-page.tsx'),
       load: ({ params }) => prefetch('user/service/vps/detail', { id: params.VMID ?? '' }),
       panels: [
-        { path: '/home/cloud-vps/detail/$VMID/note', title: 'vps-note', parent: listPage, component: notePage },
+        { path: '/home/cloud-vps/detail/$VMID/note', title: 'service-note', parent: listPage, component: notePage },
         { path: '/home/cloud-vps/detail/$VMID/take-snapshot', title: 'take-snapshot', parent: listPage, component: takePage },
         {
           path: '/home/cloud-vps/detail/$VMID/rebuild',

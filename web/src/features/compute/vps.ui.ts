@@ -17,6 +17,7 @@ export const vpsUi = defineKindUi({
   changes: 'user/service/vps',
   sharing: 'user/service/vps',
   status: 'user/service/vps/status',
+  ownImages: 'user/service/vps/image/list',
   events: ['vps', 'snapshot', 'backup'],
   exported: () => import('./vps.exported.ts').then(({ vpsExported }) => vpsExported),
   texts: {

@@ -7,13 +7,14 @@ const pages = () => import('./page.ts')
 const notePage = async () => (await pages()).note()
 
 export const dedicatedPages: KindPages = {
+  ordered: ['public/service/plan/list/dedicated'],
   home: [
     {
       path: '/home/dedicated-server',
       title: 'dedicated',
       component: async () => (await pages()).list(),
       nav: { group: 'services', icon: { kind: 'dedicated' }, count: 'dedicated' },
-      panels: [{ path: '/home/dedicated-server/note/$VMID', title: 'vps-note', parent: listPage, component: notePage }],
+      panels: [{ path: '/home/dedicated-server/note/$VMID', title: 'service-note', parent: listPage, component: notePage }],
     },
     {
       path: '/home/dedicated-server/detail/$VMID',
@@ -22,7 +23,7 @@ export const dedicatedPages: KindPages = {
       component: async () => (await pages()).detail(),
       load: ({ params }) => prefetch('user/service/dedicated/detail', { id: params.VMID ?? '' }),
       panels: [
-        { path: '/home/dedicated-server/detail/$VMID/note', title: 'vps-note', parent: listPage, component: notePage },
+        { path: '/home/dedicated-server/detail/$VMID/note', title: 'service-note', parent: listPage, component: notePage },
         {
           path: '/home/dedicated-server/detail/$VMID/reinstall',
           title: 'dedicated-detail',

@@ -1,7 +1,9 @@
 import type { ServiceType } from '@portal/contracts/constants.ts'
 import type { OrderablePlans, OrderPlan } from '@portal/contracts/modules/catalogue.contract.ts'
 import type { OwnImage } from '@portal/contracts/modules/own-images.contract.ts'
-import { useCall } from '../../api/hooks.ts'
+import { useQueries } from '@tanstack/react-query'
+import { queryOf } from '../../api/hooks.ts'
+import { ownImageLists, planLists } from './plan-lists.ts'
 
 /** Everybody's, and the reader's own: of those a plan may name what they grew from. */
 export type CatalogueImage = OrderablePlans['images'][number] & { readonly own?: true; readonly base?: string }
@@ -15,19 +17,21 @@ export interface Catalogue {
 
 /** The answers of what can be ordered as one: the page does not care which call a type comes from. */
 export function useCatalogue() {
-  const vm = useCall('public/service/plan/list/vm', {}, { staleTime: 30_000 })
-  const dedicated = useCall('public/service/plan/list/dedicated', {}, { staleTime: 30_000 })
-  const proxy = useCall('public/service/plan/list/proxy', {}, { staleTime: 30_000 })
-  const hosting = useCall('public/service/plan/list/hosting', {}, { staleTime: 30_000 })
-  const own = useCall('user/service/vps/image/list', {}, { staleTime: 30_000 })
-  const all = [vm, dedicated, proxy, hosting]
+  const all = useQueries({ queries: planLists.map((path) => ({ ...queryOf(path, {}), staleTime: 30_000 })) })
+  const own = useQueries({ queries: ownImageLists.map((path) => ({ ...queryOf(path, {}), staleTime: 30_000 })) })
   const parts = all.flatMap(({ data }) => (data ? [data] : []))
   const failed = all.find((query) => query.isError && !query.data)
   const retry = () => {
     for (const query of all) if (query.isError) void query.refetch()
   }
   return {
-    catalogue: parts.length === all.length && !own.isPending ? merge(parts, own.data?.items ?? []) : null,
+    catalogue:
+      parts.length === all.length && !own.some(({ isPending }) => isPending)
+        ? merge(
+            parts,
+            own.flatMap(({ data }) => data?.items ?? []),
+          )
+        : null,
     error: failed?.error ?? null,
     retry,
   }

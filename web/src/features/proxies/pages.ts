@@ -7,13 +7,14 @@ const pages = () => import('./page.ts')
 const notePage = async () => (await pages()).note()
 
 export const proxiesPages: KindPages = {
+  ordered: ['public/service/plan/list/proxy'],
   home: [
     {
       path: '/home/proxy',
       title: 'proxies',
       component: async () => (await pages()).list(),
       nav: { group: 'services', icon: { kind: 'proxy' }, count: 'proxy' },
-      panels: [{ path: '/home/proxy/note/$VMID', title: 'vps-note', parent: listPage, component: notePage }],
+      panels: [{ path: '/home/proxy/note/$VMID', title: 'service-note', parent: listPage, component: notePage }],
     },
     {
       path: '/home/proxy/detail/$VMID',
@@ -21,7 +22,7 @@ export const proxiesPages: KindPages = {
       parent: listPage,
       component: async () => (await pages()).detail(),
       load: ({ params }) => prefetch('user/service/vms/app/proxy/detail', { id: params.VMID ?? '' }),
-      panels: [{ path: '/home/proxy/detail/$VMID/note', title: 'vps-note', parent: listPage, component: notePage }],
+      panels: [{ path: '/home/proxy/detail/$VMID/note', title: 'service-note', parent: listPage, component: notePage }],
     },
   ],
 }

@@ -4,12 +4,14 @@ import { ButtonLink } from '../../design/controls/button.tsx'
 import { PageHeader } from '../../design/layout/page-header.tsx'
 import { EmptyState } from '../../design/layout/states.tsx'
 import { useListState } from '../../design/table/use-list-state.ts'
+import { kinds } from '../services/kinds.ts'
 import { SessionTable } from './session-table.tsx'
 
 /** Every connection that the reader opened, and those to their own servers. */
 export function Page() {
   const t = useTranslations('rgc')
   const pages = useTranslations('pages')
+  const labels = useTranslations()
   const list = useListState({ id: 'remote-access', sort: '-createdAt' })
   return (
     <>
@@ -20,7 +22,11 @@ export function Page() {
           <EmptyState
             icon={IconPlugConnected}
             title={t('empty.title')}
-            actions={<ButtonLink to="/home/cloud-vps">{pages('cloud-vps')}</ButtonLink>}
+            actions={kinds.slice(0, 1).map(({ contract, texts }) => (
+              <ButtonLink key={contract.id} to={contract.listPage}>
+                {labels(texts.list)}
+              </ButtonLink>
+            ))}
           >
             {t('emptyAll.text')}
           </EmptyState>

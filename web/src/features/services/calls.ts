@@ -1,3 +1,4 @@
+import type { PlanList } from '@portal/contracts/kinds/kind.ts'
 import type { ActionState } from '@portal/contracts/machine.ts'
 import type { CancelMode } from '@portal/contracts/modules/renewals.contract.ts'
 import type { ServiceBase, Work } from '@portal/contracts/modules/services.contract.ts'
@@ -12,6 +13,10 @@ export type LifeBase = BaseOf<'renew-preview'>
 export type ChangeBase = BaseOf<'addon-preview'>
 /** Below it a kind answers `shares`, `share-team` and `share-cancel`. */
 export type ShareBase = BaseOf<'share-team'>
+/** What can be ordered now, of the kinds that are listed there. */
+export type PlanListPath = Extract<EndpointPath, `public/service/plan/list/${PlanList}`>
+/** Systems that an account made of its own services, to order others with. */
+export type OwnImagesPath = Extract<EndpointPath, `${LifeBase}/image/list`>
 /** Fresh states of services with work under way. */
 export type StatusPath = Extract<EndpointPath, `${LifeBase}/status`>
 

@@ -2,7 +2,7 @@ import type { KindContract } from '@portal/contracts/kinds/kind.ts'
 import type { MessageKeys, NestedKeyOf } from 'use-intl'
 import type { IconType } from '../../design/icon.tsx'
 import type { Messages } from '../../i18n/messages.ts'
-import type { ChangeBase, LifeBase, ShareBase, StatusPath } from './calls.ts'
+import type { ChangeBase, LifeBase, OwnImagesPath, ShareBase, StatusPath } from './calls.ts'
 import type { ExportedKind } from './selection/exported.ts'
 
 /** A text by its whole key: `services.retry`. */
@@ -26,6 +26,8 @@ export interface ServiceUi {
   readonly status: StatusPath | null
   /** Events by their first word that make its answers stale, besides those of every service. */
   readonly events: readonly string[]
+  /** Systems that its customers made themselves; left out where they make none. */
+  readonly ownImages?: OwnImagesPath
   /** How a selection of it is exported [S9]; loaded when it is asked for. Null: by its list alone. */
   readonly exported: (() => Promise<ExportedKind>) | null
   readonly typeLabels: Readonly<Record<string, TextKey>>

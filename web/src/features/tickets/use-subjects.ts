@@ -1,12 +1,8 @@
-import { useQueries } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { call } from '../../api/client.ts'
 import { useCall } from '../../api/hooks.ts'
-import { keyOf } from '../../api/keys.ts'
-import { kinds } from '../services/kinds.ts'
+import { useEveryKind } from '../services/use-every-kind.ts'
 
 const KEPT_MS = 60_000
-const SERVICES = { page: 1, pageSize: 100 } as const
 const INVOICES = { page: 1, pageSize: 20 } as const
 
 /**
@@ -15,18 +11,10 @@ const INVOICES = { page: 1, pageSize: 20 } as const
  */
 export function useSubjects(given: string): { readonly value: string; readonly label: string }[] {
   const t = useTranslations('tickets')
-  const services = useQueries({
-    queries: kinds.map(({ base }) => ({
-      queryKey: keyOf(`${base}/list`, SERVICES),
-      queryFn: ({ signal }: { signal: AbortSignal }) => call(`${base}/list`, SERVICES, { signal }),
-      staleTime: KEPT_MS,
-    })),
-  })
+  const services = useEveryKind()
   const invoices = useCall('user/order/list', INVOICES, { staleTime: KEPT_MS })
   const found = [
-    ...services.flatMap(
-      ({ data }) => data?.items.map(({ id, name }) => ({ value: `service:${id}`, label: t('aboutService', { name }) })) ?? [],
-    ),
+    ...services.map(({ id, name }) => ({ value: `service:${id}`, label: t('aboutService', { name }) })),
     ...(invoices.data?.items ?? []).map(({ id, number }) => ({
       value: `invoice:${id}`,
       label: t('aboutInvoice', { number: number || `#${id}` }),

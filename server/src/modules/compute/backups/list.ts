@@ -102,10 +102,10 @@ export async function mapBackups(
 export const dailyPrice = (diskGb: number, currency: Currency, vndPerUsd: number) =>
   money(diskGb * dailyPerGb(currency, vndPerUsd), currency)
 
-export const copyView = (backup: Backup): BackupCopy => {
+export const copyView = (backup: Backup, takesStreams: boolean): BackupCopy => {
   const { id, serviceId, serviceName, state, takenAt, checkedAt, keptUntil, bytes, image, osTitle, family, diskGb } = backup
   return {
-    ...{ id, serviceId, serviceName, state, bytes, image, osTitle, family, diskGb },
+    ...{ id, serviceId, serviceName, state, bytes, image, osTitle, family, takesStreams, diskGb },
     ...{ takenAt: takenAt.toISOString(), checkedAt: checkedAt?.toISOString() ?? null, keptUntil: keptUntil?.toISOString() ?? null },
   }
 }

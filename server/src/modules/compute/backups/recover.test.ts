@@ -202,6 +202,12 @@ describe('[S4] backups outlive', () => {
     // What takes streams is not what any other plan is sold for.
     await portal.db.pool.query(`update vps_backup set disk_gb = 20, image = 'rtmp-nginx' where id = $1`, [backupId])
     expect((await order({})).data).toMatchObject({ code: 'backup-other-plan' })
+    // Also where it was made of an own image that is gone: what its server is sold as says it, to whoever chooses a plan too.
+    await portal.db.pool.query(`update vps_backup set image = 'own-999999' where id = $1`, [backupId])
+    expect((await copies())[0]?.takesStreams).toBe(false)
+    await portal.db.pool.query(`update service set type = 'live' where id = $1`, [id])
+    expect([(await copies())[0]?.takesStreams, (await order({})).data]).toMatchObject([true, { code: 'backup-other-plan' }])
+    await portal.db.pool.query(`update service set type = 'premium' where id = $1`, [id])
     // It was of another system than the one that is ordered.
     await portal.db.pool.query(
       `update vps_backup set disk_gb = 20, image = 'windows-2022', os_title = 'Windows Server 2022', family = 'windows', username = 'Administrator'

@@ -2,7 +2,7 @@ import type { MoveWay } from '@portal/contracts/evacuation.ts'
 import { defineSaga, type SagaDefinition, type SagaStep, type StepContext, StepFailure } from '../../../platform/saga/definition.ts'
 import { isAtWork } from '../../../platform/saga/store.ts'
 import type { Tx } from '../../../platform/tx.ts'
-import { type Elsewhere, placeBack, placeElsewhere } from '../../infrastructure/index.ts'
+import { type OtherHost, placeBack, relocate } from '../../infrastructure/index.ts'
 import { findService, mayPurge } from '../../services/index.ts'
 import { asStep, type Engines, engineOf, underWay } from '../engine.live.ts'
 import { giveBackTurn, LOOK_AGAIN_SECONDS, machineAt, type OfflineData, offlineSteps } from '../offline.steps.ts'
@@ -17,7 +17,7 @@ export interface MoveData extends OfflineData, Record<string, unknown> {
   readonly evacueeId: number
   readonly from: number
   readonly way: MoveWay
-  readonly to?: Elsewhere
+  readonly to?: OtherHost
 }
 
 type Context = StepContext<MoveData>
@@ -45,7 +45,7 @@ export function moveSaga(engines: Engines): SagaDefinition {
     do: async (context) => {
       const to = await context.transact(async (tx) => {
         const owner = (await findService(tx, context.subjectId))?.accountId ?? 0
-        return await placeElsewhere(tx, context.subjectId, context.data.from, await machinesByNode(tx, owner, context.subjectId))
+        return await relocate(tx, context.subjectId, context.data.from, await machinesByNode(tx, owner, context.subjectId))
       })
       if (!to) throw new StepFailure('permanent', 'no-place')
       return { data: { to } }

@@ -108,6 +108,10 @@ describe('[S3] an own image', () => {
     expect(await portal.call('user/service/vps/rebuild', { id: theirs, image }, { as: stranger, proof: PASSWORD })).toMatchObject({
       data: { fields: { image: expect.stringContaining('can be rebuilt with') } },
     })
+    // Once it is deleted the server is of what it grew from: that says how long it may boot, and what it may be sold as.
+    await remove(Number(image.slice(4)))
+    await portal.advance('1m')
+    expect(await portal.db.transaction((tx) => findVps(tx, id))).toMatchObject({ image: 'debian-12', osTitle: 'for a rebuild' })
   })
 
   it('that the engine refuses to make says so, and can be deleted', async () => {

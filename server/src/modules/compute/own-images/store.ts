@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/tx.ts'
-import { ownImages, vps } from '../tables.ts'
+import { backups, ownImages, vps } from '../tables.ts'
 
 export type OwnImageRow = typeof ownImages.$inferSelect
 
@@ -46,7 +46,13 @@ export async function patchOwnImage(tx: Tx, id: number, patch: Partial<OwnImageR
   await tx.db.update(ownImages).set(patch).where(eq(ownImages.id, id))
 }
 
+/** It goes, and its name with it: what was made of it is from then on of the system that it grew from, which says how it boots and is sold. */
 export async function deleteOwnImage(tx: Tx, id: number): Promise<void> {
+  const own = await findOwnImage(tx, id)
+  if (!own) return
+  const [key, image] = [keyOfImage(id), own.base]
+  await tx.db.update(vps).set({ image }).where(eq(vps.image, key))
+  await tx.db.update(backups).set({ image }).where(eq(backups.image, key))
   await tx.db.delete(ownImages).where(eq(ownImages.id, id))
 }
 

@@ -1,6 +1,6 @@
 import type { LeftOutFile } from '@portal/contracts/modules/tickets.parts.ts'
 import { TICKET_FILE_MAX, TICKET_FILES_MAX } from '@portal/contracts/tickets.ts'
-import { type Judged, judgeFile, plainFileName } from '../attachments.rules.ts'
+import { type Judged, judgeFile, plainFileName } from '../../../platform/judged-file.rules.ts'
 import { wrappedFiles } from './tnef.rules.ts'
 
 /** A file as a mail brings it. */

@@ -2,12 +2,14 @@ import { BACKUP_TABS, DISK_FAILURE_RATE_PERCENT_PER_MONTH } from '@portal/contra
 import { IconArchive, IconHistory, IconSettings } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { call } from '../../../api/client.ts'
 import { usePolling } from '../../../api/event-effects.ts'
 import { useCall } from '../../../api/hooks.ts'
 import { Button, ButtonLink } from '../../../design/controls/button.tsx'
 import { DisabledReason } from '../../../design/controls/disabled-reason.tsx'
 import type { MenuItem } from '../../../design/controls/menu.tsx'
 import { DateText } from '../../../design/data/date-text.tsx'
+import { showToast, toastError, toastOk } from '../../../design/feedback/toast.ts'
 import { Note } from '../../../design/layout/note.tsx'
 import { PageHeader } from '../../../design/layout/page-header.tsx'
 import { SkeletonRows } from '../../../design/layout/skeleton.tsx'
@@ -28,6 +30,7 @@ import { turnOnWeekly } from './period.ts'
 import { RecoverPanel } from './recover-panel.tsx'
 import { type BackupRow, PolicyState } from './state.tsx'
 import { useBackupColumns } from './use-columns.tsx'
+import { weeklyForAll } from './weekly-for-all.ts'
 
 export const Page = () => (
   <OfVps>
@@ -57,11 +60,14 @@ function BackupList() {
             tone="warn"
             title={t('unprotected', { n: off })}
             actions={
-              list.view.tab !== 'off' && (
-                <ButtonLink size="small" to={list.link({ tab: 'off' })}>
-                  {t('showThem')}
-                </ButtonLink>
-              )
+              <>
+                <WeeklyForAll n={off} />
+                {list.view.tab !== 'off' && (
+                  <ButtonLink size="small" to={list.link({ tab: 'off' })}>
+                    {t('showThem')}
+                  </ButtonLink>
+                )}
+              </>
             }
           >
             {t('whyShort', { rate: format.number(DISK_FAILURE_RATE_PERCENT_PER_MONTH, { maximumFractionDigits: 2 }) })}
@@ -99,6 +105,31 @@ function BackupList() {
       </div>
       {recovered && <Recover row={recovered} onClose={() => setRecovered(null)} />}
     </>
+  )
+}
+
+/** Free, and any of it is turned off again with a click: nothing is asked before. */
+function WeeklyForAll({ n }: { n: number }) {
+  const t = useTranslations('backups')
+  const bulk = useTranslations('compute.bulk')
+  const { base } = useKind()
+  const [working, setWorking] = useState(false)
+  const turnOn = async () => {
+    setWorking(true)
+    try {
+      const { items } = await call('user/service/vps/backup/list', { tab: 'off', page: 1, pageSize: 1_000_000 })
+      const { done, without } = await weeklyForAll(items, ({ id, period }) => turnOnWeekly(id, period, base))
+      if (done > 0) toastOk(bulk('backedUp', { n: done }))
+      if (without > 0) showToast({ tone: 'warn', title: t('stillWithout', { n: without }) })
+    } catch (error) {
+      toastError(error)
+    }
+    setWorking(false)
+  }
+  return (
+    <Button size="small" icon={IconArchive} working={working} onClick={() => void turnOn()}>
+      {t('weeklyForAll', { n })}
+    </Button>
   )
 }
 

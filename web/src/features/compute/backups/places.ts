@@ -14,11 +14,11 @@ export interface Place {
 /** Where the disk of a backup can go, the cheapest plan first; those behind a shared address last, for few servers would do with its ports. */
 export function placesFor(
   { plans, locations, images, types }: OrderablePlans,
-  of: Pick<BackupCopy, 'diskGb' | 'image' | 'family'>,
+  of: Pick<BackupCopy, 'diskGb' | 'image' | 'family' | 'takesStreams'>,
 ): Place[] {
   const orderable = new Set(types.flatMap((type) => (type.orderable ? [type.type] : [])))
   return plans
-    .filter(({ spec, type }) => (spec.diskGb ?? 0) >= of.diskGb && orderable.has(type) && suitsType(type, { id: of.image }))
+    .filter(({ spec, type }) => (spec.diskGb ?? 0) >= of.diskGb && orderable.has(type) && (type === 'live') === of.takesStreams)
     .sort((one, other) => Number(one.type === 'nat') - Number(other.type === 'nat') || one.price.amount - other.price.amount)
     .flatMap((plan) =>
       plan.locations.flatMap(({ locationId, stock }) => {

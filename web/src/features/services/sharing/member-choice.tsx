@@ -9,18 +9,19 @@ import type { Teammate } from './sharing.ts'
 
 interface MemberChoiceProps {
   teammates: readonly Teammate[]
+  base: ShareBase
   /** One service: who has it already is marked. Null: several. */
-  only: { readonly base: ShareBase; readonly id: number } | null
+  only: number | null
   chosen: readonly number[]
   onChange: (chosen: readonly number[]) => void
   missing: boolean
   legend: string
 }
 
-export function MemberChoice({ teammates, only, chosen, onChange, missing, legend }: MemberChoiceProps) {
+export function MemberChoice({ teammates, base, only, chosen, onChange, missing, legend }: MemberChoiceProps) {
   const t = useTranslations('sharing')
   const id = useId()
-  const shares = useCall(`${only?.base ?? 'user/service/vps'}/shares`, { id: only?.id ?? 0 }, { enabled: only !== null })
+  const shares = useCall(`${base}/shares`, { id: only ?? 0 }, { enabled: only !== null })
   const have = new Set(shares.data?.items.map(({ userID }) => userID))
   return (
     <fieldset className={css.members} aria-describedby={missing ? id : undefined}>

@@ -131,7 +131,8 @@ export function ShareDrawer({ services, share, base, onClose }: ShareDrawerProps
           {!share && (
             <MemberChoice
               teammates={teammates ?? []}
-              only={services.length === 1 && first ? { base, id: first.id } : null}
+              base={base}
+              only={services.length === 1 && first ? first.id : null}
               chosen={chosen}
               onChange={(next) => {
                 setMissing(false)

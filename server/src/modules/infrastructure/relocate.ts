@@ -5,7 +5,7 @@ import { pickNode } from './placement.rules.ts'
 import { findReservation, lockLocation, moveReservation, openNodes } from './store.ts'
 
 /** Another host of the same cluster, by the name that its engine knows it by. */
-export interface Elsewhere {
+export interface OtherHost {
   readonly nodeId: number
   readonly member: string
 }
@@ -14,12 +14,12 @@ export interface Elsewhere {
  * What a service holds on a node goes to another host of the same engine and location that has room; null where none has. Asked again
  * after it moved it answers where it is now.
  */
-export async function placeElsewhere(
+export async function relocate(
   tx: Tx,
   serviceId: number,
   fromId: number,
   neighbours: ReadonlyMap<number, number>,
-): Promise<Elsewhere | null> {
+): Promise<OtherHost | null> {
   const from = await findNode(tx, fromId)
   if (!from?.engine) return null
   await lockLocation(tx, from.node.locationId)

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { TICKET_FILE_NAME_MAX } from '@portal/contracts/tickets.ts'
 import { describe, expect, it } from 'vitest'
-import { judgeFile, plainFileName } from './attachments.rules.ts'
+import { judgeFile, plainFileName } from './judged-file.rules.ts'
 
 const bytes = (...parts: readonly (string | readonly number[])[]): Uint8Array =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))))
