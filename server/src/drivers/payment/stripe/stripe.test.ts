@@ -29,6 +29,14 @@ describePaymentDriver('stripe', ['query', 'refund', 'expire', 'settlements'], ()
   driver: new Secured(stripeConfig.parse({ secretKey, webhookSecrets: SECRET, apiUrl: peer.url }), { id: 'stripe-1', clock }),
   stranger: account({ webhookSecrets: 'whsec_another0' }),
   settle: async (key, how) => peer.settle(key, how),
+  clock,
+  back: async (_, started) => {
+    if (started.kind !== 'redirect') throw new Error('no page')
+    const form = new URLSearchParams({ how: 'pay' })
+    const answer = await fetch(started.url.replace('https:', 'http:'), { method: 'POST', body: form, redirect: 'manual' })
+    return answer.headers.get('location') ?? ''
+  },
+  again: ({ body }) => peer.deliver(JSON.parse(body.toString('utf8'))),
 }))
 
 const CARDS = { good: 'visa', confirm: 'authenticate', decline: 'decline' } as const
