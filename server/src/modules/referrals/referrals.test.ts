@@ -8,7 +8,6 @@ import { lockInvoice } from '../invoices/index.ts'
 import { disputed } from '../payments/disputes.ts'
 import { findPaymentByKey } from '../payments/store.ts'
 import { attribute } from './attribute.ts'
-import { weigh } from './weigh.ts'
 
 let portal: TestPortal
 let from: Shop
@@ -215,6 +214,18 @@ describe('[P5] a reward whose friend’s bank fights over what was paid', () => 
   })
 })
 
+it('[P5] a link that is opened counts for its owner alone, for thirty days, and leaves no line about who opened it', async () => {
+  const host = await somebody(portal)
+  const open = (r: number, as?: Customer) => portal.call('public/referral/open', { r }, as ? { as } : {})
+  const answers = [await open(host.id), await open(host.id), await open(host.id, await do_.again(host)), await open(999_999)]
+  expect(new Set(answers.map(({ status, data }) => JSON.stringify([status, data]))).size).toBe(1)
+  const lines = await column(portal, `select count(*)::int from activity where action like '%referral/open'`)
+  expect([(await do_.list(host)).opened, lines]).toEqual([2, [0]])
+  await portal.db.pool.query('update referral_opening set day = day - 30')
+  await open(host.id)
+  expect([(await do_.list(host)).opened, await column(portal, 'select count(*)::int from referral_opening')]).toEqual([1, [1]])
+})
+
 describe('[C6] the list of friends', () => {
   it('is searched by name and by what the reader calls the status, parted by tabs, and sorted by every column', async () => {
     const host = await somebody(portal)
@@ -235,15 +246,5 @@ describe('[C6] the list of friends', () => {
       expect((await do_.list(host, { sort: `-${sort}` })).referralObjectList.map(({ id }) => id)).toEqual(up.toReversed())
     }
     expect((await do_.list(await somebody(portal))).total).toBe(0)
-  })
-
-  it('a reward is weighed again and again without effect', async () => {
-    const host = await somebody(portal)
-    const friend = await friendOf(portal, host)
-    await do_.order(friend)
-    const before = await do_.list(host)
-    await Promise.all(Array.from({ length: 10 }, () => portal.db.transaction((tx) => weigh(tx, friend.id))))
-    await portal.drain()
-    expect(await do_.list(host)).toEqual(before)
   })
 })
