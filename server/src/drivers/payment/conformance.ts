@@ -110,12 +110,18 @@ export function describePaymentDriver(name: string, declared: readonly Optional[
       ]
       for (const one of forged) expect(await kindOf(driver.receive(one))).toBe('bad-credentials')
     })
-    it('[M5] tells the same of a delivery however often it is repeated, and to another account nothing', async () => {
+    it('[M5] tells the same of a payment however often and in whatever order it is delivered, and to another account nothing', async () => {
       const gateway = make()
       const { one } = await begun(gateway)
-      const delivery = first(await gateway.settle(one.key, 'pay'))
+      const all = await gateway.settle(one.key, 'pay')
+      const delivery = first(all)
+      const told = async (deliveries: readonly HookRequest[]) => {
+        const answers = await Promise.all(deliveries.map((each) => gateway.driver.receive(each)))
+        return new Set(answers.flatMap(({ events }) => events.map((event) => JSON.stringify(event))))
+      }
       const { events } = await gateway.driver.receive(delivery)
       expect((await gateway.driver.receive(delivery)).events).toEqual(events)
+      expect(await told(all.toReversed())).toEqual(await told(all))
       expect(await kindOf(gateway.stranger.receive(delivery))).toBe('bad-credentials')
     })
     it('[M5] return: the payer comes back to where it was told, and pays nothing by that: only what is signed is believed', async () => {
