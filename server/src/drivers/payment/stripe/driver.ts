@@ -108,7 +108,7 @@ export class StripeDriver implements PaymentDriver {
     const { mode, client_reference_id: key } = data.object as { mode?: string; client_reference_id?: string | null }
     // Nothing was paid there: a card was left, or was not.
     if (mode === 'setup') return { events: [], stored: key ? [key] : [], reply: RECEIVED }
-    const event = await this.readNow(type, data.object as { id?: string })
+    const event = await this.readNow(type, data.object as { id?: string }).catch(ourFault)
     return { events: event ? [event] : [], reply: RECEIVED }
   }
 
@@ -197,6 +197,12 @@ export class StripeDriver implements PaymentDriver {
       throw driverError(error, false)
     }
   }
+}
+
+/** Signed it is Stripe's, and no forgery because our own key is not taken any more: Stripe delivers it again. */
+function ourFault(error: unknown): never {
+  if (!(error instanceof DriverError && error.kind === 'bad-credentials')) throw error
+  throw new DriverError('retry-later', error.message, { cause: error })
 }
 
 /** Made by us with a stored card, and not by its holder on a page. */

@@ -122,6 +122,13 @@ describe('[M5] Stripe', () => {
     await expect(later.receive(delivery)).rejects.toMatchObject({ kind: 'bad-credentials' })
   })
 
+  it('what Stripe signed is no forgery because our own key is not taken any more: it is to be delivered again', async () => {
+    const { key } = await begin()
+    const [delivery] = peer.settle(key, 'pay') as [HookRequest]
+    await expect(account({ secretKey: 'sk_test_revoked0' }).receive(delivery)).rejects.toMatchObject({ kind: 'retry-later' })
+    expect(await outcomes([delivery])).toHaveLength(1)
+  })
+
   it('an event of test mode is refused where the key is live', async () => {
     const { key } = await begin()
     const [delivery] = peer.settle(key, 'pay') as [HookRequest]
