@@ -11,12 +11,11 @@ import { isRobot } from './referrals.rules.ts'
 
 /** A visitor came by a link. No line of a log, no address: a number per day, and the same answer whoever the link names. */
 export async function openLink(
-  { tx, brand, customer, userAgent, note }: TxCall<typeof referralOpen>,
+  { tx, brand, userAgent, note }: TxCall<typeof referralOpen>,
   { r }: InputOf<typeof referralOpen>,
 ): Promise<OutputOf<typeof referralOpen>> {
   note({ skip: true })
-  // Whoever looks at their own link brings nobody.
-  if (isRobot(userAgent) || customer?.id === r) return {}
+  if (isRobot(userAgent)) return {}
   const referrer = await findAccount(tx, r)
   if (referrer?.brandId !== brand.id || referrer.activatedAt === null || referrer.bannedAt !== null) return {}
   if ((await programmeOf(tx, brand.id)).enabled) await opened(tx, r)

@@ -1,5 +1,6 @@
 import { REFERRAL_CODE_HOURS } from '@portal/contracts/constants.ts'
 import { call } from '../../api/client.ts'
+import { readSession } from '../../api/session.ts'
 import { readStoredJson, writeStored } from '../../lib/preference.ts'
 
 interface Referrer {
@@ -23,9 +24,9 @@ export function referrer(fromLink: string | undefined, now = Date.now()): string
   return kept && kept.until > now ? kept.r : undefined
 }
 
-/** Once per browser while it remembers: a number on the referrer's page, and nothing that anybody waits for. */
+/** Once per browser while it remembers, and not of customers, who are no newcomers: a number on a page, and nothing that anybody waits for. */
 function tellOpened(r: string): void {
-  if (/^\d{1,15}$/.test(r)) void call('public/referral/open', { r: Number(r) }).catch(() => undefined)
+  if (/^\d{1,15}$/.test(r) && !readSession()) void call('public/referral/open', { r: Number(r) }).catch(() => undefined)
 }
 
 export const forgetReferrer = (): void => writeStored(KEY, null)
