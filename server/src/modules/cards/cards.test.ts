@@ -181,6 +181,21 @@ describe('[M4a] automatic top-up', () => {
     }
   }, 60_000)
 
+  it('that its gateway did not get to is charged an hour later, as it was announced, and not announced again', async () => {
+    const as = await shop.holder('patient')
+    await shop.agree(as, { renewals: false, topup: { below: 500, amount: 1000 } })
+    await portal.advance('6m')
+    await portal.drain()
+    // Others may be charged in that hour, too.
+    shop.stripe.faults.push('limited', 'limited', 'limited')
+    await portal.advance('61m')
+    shop.stripe.faults.length = 0
+    expect(await shop.charges(as)).toEqual([])
+    await portal.advance('62m')
+    const notices = [await told(as, 'card-top-up-planned'), await told(as, 'card-not-charged')]
+    expect([await shop.charges(as), await main(as), notices]).toEqual([[1000], 1000, [1, 0]])
+  }, 60_000)
+
   it('a card that declines three in a row is not asked any more, and no document is left behind', async () => {
     const as = await shop.holder('empty', 'decline')
     await shop.agree(as, { renewals: false, topup: { below: 500, amount: 1000 } })

@@ -6,10 +6,11 @@ const openCards: Localized = { 'en-US': 'Cards and automatic payment', 'vi-VN': 
 /** Why a charge that was announced is not made, by the code of that. */
 const whyNot = {
   'en-US':
-    '{why, select, card {None of your cards can be charged any more.} place {Payment by your card is not offered at the moment.} other {Its gateway does not take an amount like that any more.}}',
+    '{why, select, card {None of your cards can be charged any more.} place {Payment by your card is not offered at the moment.} gateway {Its gateway did not take charges for a day.} other {Its gateway does not take an amount like that any more.}}',
   'vi-VN':
-    '{why, select, card {Không còn thẻ nào của bạn có thể trừ tiền.} place {Hiện chưa thể thanh toán bằng thẻ của bạn.} other {Cổng thanh toán của thẻ không còn nhận số tiền này.}}',
-  'zh-CN': '{why, select, card {您已没有可扣款的银行卡。} place {目前不支持用您的卡付款。} other {该卡的支付网关已不接受此金额。}}',
+    '{why, select, card {Không còn thẻ nào của bạn có thể trừ tiền.} place {Hiện chưa thể thanh toán bằng thẻ của bạn.} gateway {Cổng thanh toán của thẻ không hoạt động suốt một ngày.} other {Cổng thanh toán của thẻ không còn nhận số tiền này.}}',
+  'zh-CN':
+    '{why, select, card {您已没有可扣款的银行卡。} place {目前不支持用您的卡付款。} gateway {该卡的支付网关一整天无法扣款。} other {该卡的支付网关已不接受此金额。}}',
 } as const
 /** What follows from that. */
 const whatNow = {
