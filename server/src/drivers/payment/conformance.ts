@@ -129,9 +129,10 @@ export function describePaymentDriver(name: string, declared: readonly Optional[
       const { driver, back } = gateway
       const { one, started, of } = await begun(gateway)
       if (!back) return expect(['transfer', 'qr']).toContain(started.kind)
-      const brought = (address: string): HookRequest => ({
-        ...{ method: 'GET', query: new URL(address, one.returnUrl).searchParams, headers: {}, body: Buffer.alloc(0) },
-      })
+      const brought = (address: string): HookRequest => {
+        const { searchParams } = new URL(address, one.returnUrl)
+        return { method: 'GET', query: searchParams, headers: {}, body: Buffer.alloc(0) }
+      }
       // Without having paid, and with a word of their own.
       for (const address of [one.returnUrl, `${one.returnUrl}?paid=${one.key}&amount=${one.amount.amount}`])
         expect(await kindOf(driver.receive(brought(address)))).toBe('bad-credentials')
