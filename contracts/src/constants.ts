@@ -44,6 +44,8 @@ export const BACKUP_OUTLIVES_DAYS = 30
 export const TRANSFER_WRONG_EMAILS_MAX = 5
 export const REFERRAL_CODE_HOURS = 24
 export const REFERRAL_MATURES_DAYS = 30
+/** How far back openings of a customer's link are told and kept. */
+export const REFERRAL_OPENINGS_DAYS = 30
 export const DISK_FAILURE_RATE_PERCENT_PER_MONTH = 0.11
 export const DEDICATED_DELIVERY_HOURS = [24, 48] as const
 /** Orders longer than this many months have no setup fee. */

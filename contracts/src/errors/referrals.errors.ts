@@ -13,6 +13,12 @@ export const referralsErrors = defineErrors({
     'vi-VN': 'Khoản thưởng này không còn chờ quyết định.',
     'zh-CN': '该奖励已无需审核。',
   },
+  'referral.disputed': {
+    http: 409,
+    'en-US': 'A friend’s bank disputes a payment behind one of these rewards. Look at it under Referrals, To check, before this is paid.',
+    'vi-VN': 'Ngân hàng đang khiếu nại khoản thanh toán đứng sau một phần thưởng. Hãy xem tại Giới thiệu, Cần kiểm tra, trước khi chi trả.',
+    'zh-CN': '其中一笔奖励所依据的付款正被好友的银行提出争议。请先在“推荐”的“待核查”中查看，再行支付。',
+  },
   'referral.decided': {
     http: 409,
     'en-US': 'It was decided meanwhile. Please look again.',

@@ -99,6 +99,7 @@ export const actions = {
   'ticket-mail': 'Ticket answers by e-mail',
   'ticket-team': 'Tickets for the team',
   'notification-read': 'Read notifications',
+  'referral-open': 'Referral link opened',
   'referral-withdraw': 'Withdraw referral rewards',
   'referral-joined': 'Friend joined by your link',
   'referral-earned': 'Referral reward earned',

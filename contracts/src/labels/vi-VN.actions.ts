@@ -99,6 +99,7 @@ export const actions = {
   'ticket-mail': 'Nhận trả lời hỗ trợ qua email',
   'ticket-team': 'Yêu cầu hỗ trợ cho nhóm',
   'notification-read': 'Đọc thông báo',
+  'referral-open': 'Liên kết giới thiệu được mở',
   'referral-withdraw': 'Rút thưởng giới thiệu',
   'referral-joined': 'Bạn bè tham gia qua liên kết của bạn',
   'referral-earned': 'Có thưởng giới thiệu',

@@ -99,6 +99,7 @@ export const actions = {
   'ticket-mail': '工单回复邮件通知',
   'ticket-team': '团队查看工单',
   'notification-read': '阅读通知',
+  'referral-open': '推荐链接被打开',
   'referral-withdraw': '提现推荐奖励',
   'referral-joined': '好友通过您的链接加入',
   'referral-earned': '获得推荐奖励',

@@ -14,6 +14,8 @@ export const referralMachine = defineMachine({
     // The order could not be delivered: the friend has bought nothing.
     { event: 'undo', from: ['pending-reward'], to: 'immature', by: ['system'] },
     { event: 'mature', from: ['pending-reward'], to: 'received-reward', by: ['system', 'staff'] },
+    // A bank fights over what the friend paid: a person looks before it is available again.
+    { event: 'contest', from: ['received-reward'], to: 'pending-reward', by: ['system'] },
     // By the system when the order was refunded, or was a fraud's.
     { event: 'reject', from: ['pending-reward', 'received-reward'], to: 'rejected-reward', by: ['system', 'staff'] },
     { event: 'withdraw', from: ['received-reward'], to: 'pending-withdraw', by: ['customer'] },

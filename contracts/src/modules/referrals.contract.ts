@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { REFERRAL_CODE_HOURS, REFERRAL_MATURES_DAYS } from '../constants.ts'
+import { REFERRAL_CODE_HOURS, REFERRAL_MATURES_DAYS, REFERRAL_OPENINGS_DAYS } from '../constants.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { idSchema, instantSchema } from '../ids.ts'
+import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { PROOF_ERRORS } from '../kinds/actions.ts'
 import { listInput, listOutput } from '../lists.ts'
 import { moneySchema } from '../money.ts'
@@ -61,6 +61,8 @@ export const referralList = defineEndpoint({
       waitsSince: instantSchema.nullable(),
       /** What a new friend's first order brings; null while nobody can be referred. */
       percent: z.int().nullable(),
+      /** How often their link was opened in the last days, robots apart; whose browsers those were nobody knows. */
+      opened: z.int(),
       /** Of the caller: what their link ends with, `/#/register?r={userID}`. */
       userID: idSchema,
     }),
@@ -85,4 +87,15 @@ export const referralWithdraw = defineEndpoint({
   example: {},
 })
 
-export const referralsContract = [referralList, referralWithdraw] as const
+export const referralOpen = defineEndpoint({
+  path: 'public/referral/open',
+  summary: `Says that a customer’s link was opened, by a browser that does not know it yet: counted per day for ${REFERRAL_OPENINGS_DAYS} days, and nothing else is kept. The answer is the same whether or not there is such a customer`,
+  auth: 'public',
+  effect: 'write',
+  input: z.object({ r: idInput }),
+  output: z.object({}),
+  errors: [],
+  example: { r: 1 },
+})
+
+export const referralsContract = [referralList, referralWithdraw, referralOpen] as const

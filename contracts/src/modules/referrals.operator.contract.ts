@@ -98,11 +98,12 @@ const DECIDED = ['not-found', 'referral.decided'] as const
 export const operatorWithdrawalApprove = defineEndpoint({
   ...staff,
   path: 'operator/referrals/withdrawals/approve',
-  summary: 'Pays a withdrawal into the customer’s main balance; its invoice is finished',
+  summary:
+    'Pays a withdrawal into the customer’s main balance; its invoice is finished. Nothing is paid while a reward in it is to be checked',
   effect: 'money',
   input: z.strictObject({ id: idInput, reason: z.string().trim().max(500).default('') }),
   output: z.object({ id: idSchema, paid: moneySchema }),
-  errors: DECIDED,
+  errors: [...DECIDED, 'referral.disputed'],
   example: { id: 10_001, reason: 'Looked through' },
 })
 

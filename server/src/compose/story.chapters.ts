@@ -12,7 +12,7 @@ import { type DemoService, type Kinds, kindsOf } from '../modules/kinds/index.ts
 import { markRead } from '../modules/notices/index.ts'
 import { placeOrder, placeTopup, placeTrial } from '../modules/orders/index.ts'
 import { confirmByHand, receive } from '../modules/payments/index.ts'
-import { askForRewards, attribute, payOut, waitingWithdrawal } from '../modules/referrals/index.ts'
+import { askForRewards, attribute, payOut, referralOpened, waitingWithdrawal } from '../modules/referrals/index.ts'
 import { cancelService } from '../modules/renewals/index.ts'
 import { servicesNamed, servicesOfInvoice, writeShare } from '../modules/services/index.ts'
 import { admit, foundTeam } from '../modules/teams/index.ts'
@@ -108,6 +108,7 @@ async function arrive(tx: Tx, person: Omit<(typeof neighbours)[number], 'daysAgo
   const { accountId: referrerId } = await customerOf(tx, 'demo')
   const { id } = await createAccount(tx, { ...person, brandId: DEMO_BRAND, referrerId, password: randomToken(24) })
   await attribute(tx, id)
+  await referralOpened(tx, referrerId)
 }
 
 async function payRewards(tx: Tx): Promise<void> {

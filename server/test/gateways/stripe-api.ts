@@ -69,6 +69,7 @@ const ROUTES: Readonly<Record<string, readonly [call: Call, run: Run]>> = {
       return books.list('balance_transaction', (one) => isMeant(one) && Number(one['created']) < before, params)
     },
   ],
+  'GET charges': ['listCharges', list('charge', 'payment_intent', 'customer')],
   'GET charges/:': ['none', retrieve('charge')],
   'POST refunds': ['createRefund', (books, params) => books.createRefund(params)],
   'GET refunds': ['listRefunds', list('refund', 'payment_intent', 'charge')],
@@ -94,7 +95,9 @@ const ROUTES: Readonly<Record<string, readonly [call: Call, run: Run]>> = {
     (books, params, id) => books.attach(id, books.need(params.get('customer'), 'customer').id),
   ],
   'POST payment_methods/:/detach': ['none', (books, _, id) => books.detach(id)],
+  'GET setup_intents': ['listSetups', list('setup_intent', 'customer', 'payment_method')],
   'GET setup_intents/:': ['none', retrieve('setup_intent')],
+  'GET disputes': ['listDisputes', list('dispute', 'payment_intent', 'charge')],
   'GET disputes/:': ['none', retrieve('dispute')],
 }
 
@@ -123,24 +126,44 @@ export function routeOf(method: string, path: string): Route {
   return { call: named[0], run: named[1], id: parts[at] ?? '' }
 }
 
-/** A copy, with what was to be expanded in the place of its id. */
-export function answerOf(books: StripeBooks, { call, run, id }: Route, form: string): Record<string, unknown> {
+/** Throws as Stripe does where the key has no right to read such things: `charges`. */
+export function readable(unreadable: ReadonlySet<string>, things: string): void {
+  if (!unreadable.has(things)) return
+  const lacks = 'does not have the required permissions for this endpoint.'
+  const right = `Having the 'rak_${things.slice(0, -1)}_read' permission would allow this request to continue.`
+  throw new StripeError(403, `The provided key 'rk_test_******' ${lacks} ${right}`)
+}
+
+/** A copy, with what was to be expanded in the place of its id; what the key may not read is not shown that way either. */
+export function answerOf(
+  books: StripeBooks,
+  { call, run, id }: Route,
+  form: string,
+  unreadable: ReadonlySet<string>,
+): Record<string, unknown> {
   const params = checked(call, form)
   const answer = structuredClone(run(books, params, id))
   const wanted = [...params.keys()].flatMap((name) => (name.startsWith('expand ') ? [name.slice(7)] : []))
   for (const path of wanted.map((one) => one.split('.'))) {
     const [first, ...rest] = path
-    if (first === 'data') for (const item of (answer['data'] as Record<string, unknown>[] | undefined) ?? []) expand(books, item, rest)
-    else expand(books, answer, path)
+    if (first === 'data')
+      for (const item of (answer['data'] as Record<string, unknown>[] | undefined) ?? []) expand(books, item, rest, unreadable)
+    else expand(books, answer, path, unreadable)
   }
   return answer
 }
 
-function expand(books: StripeBooks, on: Record<string, unknown>, [name, ...rest]: readonly string[]): void {
+function expand(
+  books: StripeBooks,
+  on: Record<string, unknown>,
+  [name, ...rest]: readonly string[],
+  unreadable: ReadonlySet<string>,
+): void {
   if (name === undefined) return
   const value = on[name]
   const found = typeof value === 'string' ? structuredClone(books.things.get(value)) : value
   if (typeof found !== 'object' || found === null) return
+  readable(unreadable, `${(found as Thing).object}s`)
   on[name] = found
-  expand(books, found as Record<string, unknown>, rest)
+  expand(books, found as Record<string, unknown>, rest, unreadable)
 }

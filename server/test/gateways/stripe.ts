@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { HookRequest } from '../../src/drivers/payment/port.ts'
-import { answerOf, routeOf } from './stripe-api.ts'
+import { answerOf, readable, routeOf } from './stripe-api.ts'
 import { type Card, StripeBooks, type Thing } from './stripe-books.ts'
 import { StripeError } from './stripe-params.ts'
 import { buttons, json, listen, type Peer, type PeerAnswer, type PeerRequest, page, redirect } from './vendor-server.ts'
@@ -36,6 +36,8 @@ export interface StripePeer extends Peer {
   readonly event: (type: string, object: Thing) => Thing
   /** What happens to the next call that writes. `lost`: done, and its answer does not arrive. */
   readonly faults: ('lost' | 'down' | 'limited')[]
+  /** What the key has no right to read, as a restricted one may not: `charges`. Neither by itself nor in the place of its id. */
+  readonly unreadable: Set<string>
   /** Calls that it was asked, in their order: `POST /v1/refunds`. */
   readonly calls: string[]
 }
@@ -55,6 +57,7 @@ export async function startStripe(options: StripeOptions): Promise<StripePeer> {
   const kept = new Map<string, Kept>()
   const faults: StripePeer['faults'] = []
   const calls: string[] = []
+  const unreadable = new Set<string>()
 
   const event = (type: string, object: Thing): Thing =>
     books.add('evt', 'event', {
@@ -135,9 +138,10 @@ export async function startStripe(options: StripeOptions): Promise<StripePeer> {
       throw new StripeError(400, 'Keys for idempotent requests can only be used with the same parameters', { type: 'idempotency_error' })
     if (before) return before.answer === 'hang-up' ? before.answer : { ...before.answer, headers: { 'idempotent-replayed': 'true' } }
     const route = routeOf(method, path)
+    if (method === 'GET') readable(unreadable, path.split('/')[2] ?? '')
     let answer: PeerAnswer
     try {
-      answer = json(200, answerOf(books, route, method === 'GET' ? request.query.toString() : body))
+      answer = json(200, answerOf(books, route, method === 'GET' ? request.query.toString() : body, unreadable))
     } catch (error) {
       // What a card said is an outcome like any other; a form that was refused was never begun.
       if (!(error instanceof StripeError) || error.status !== 402) throw error
@@ -178,7 +182,7 @@ export async function startStripe(options: StripeOptions): Promise<StripePeer> {
   url = peer.url
 
   return {
-    ...{ ...peer, books, settle, deliver, event, faults, calls },
+    ...{ ...peer, books, settle, deliver, event, faults, calls, unreadable },
     dispute: (paymentIntent, stage) => {
       const intent = books.need(paymentIntent, 'payment_intent')
       const charge = books.need(intent['latest_charge'], 'charge')

@@ -8,6 +8,12 @@ export interface GatewayUnderTest {
   /** Another account at the same gateway: what is delivered to one is nothing to the other. */
   readonly stranger: PaymentDriver
   readonly settle: (key: string, how: 'pay' | 'fail') => Promise<readonly HookRequest[]>
+  /** What driver and gateway both go by. The suite moves it, and puts it back. */
+  readonly clock: { now(): Date; set(at: Date): void }
+  /** Somebody pays on the gateway's page: the address to which it sends their browser then. Absent: there is no page to come back from. */
+  readonly back?: (one: StartRequest, started: Started) => Promise<string>
+  /** Where signatures bear their time: a delivery as the gateway repeats it now. Absent: it repeats it to the letter. */
+  readonly again?: (genuine: HookRequest) => HookRequest
   /** It says nothing of a payer who turns back or cannot pay. */
   readonly silentFailures?: true
   /** Deliveries bear a key and no signature: what was changed on the way cannot be seen. */
@@ -104,13 +110,57 @@ export function describePaymentDriver(name: string, declared: readonly Optional[
       ]
       for (const one of forged) expect(await kindOf(driver.receive(one))).toBe('bad-credentials')
     })
-    it('[M5] tells the same of a delivery however often it is repeated, and to another account nothing', async () => {
+    it('[M5] tells the same of a payment however often and in whatever order it is delivered, and to another account nothing', async () => {
       const gateway = make()
       const { one } = await begun(gateway)
-      const delivery = first(await gateway.settle(one.key, 'pay'))
+      const all = await gateway.settle(one.key, 'pay')
+      const delivery = first(all)
+      const told = async (deliveries: readonly HookRequest[]) => {
+        const answers = await Promise.all(deliveries.map((each) => gateway.driver.receive(each)))
+        return new Set(answers.flatMap(({ events }) => events.map((event) => JSON.stringify(event))))
+      }
       const { events } = await gateway.driver.receive(delivery)
       expect((await gateway.driver.receive(delivery)).events).toEqual(events)
+      expect(await told(all.toReversed())).toEqual(await told(all))
       expect(await kindOf(gateway.stranger.receive(delivery))).toBe('bad-credentials')
+    })
+    it('[M5] return: the payer comes back to where it was told, and pays nothing by that: only what is signed is believed', async () => {
+      const gateway = make()
+      const { driver, back } = gateway
+      const { one, started, of } = await begun(gateway)
+      if (!back) return expect(['transfer', 'qr']).toContain(started.kind)
+      const brought = (address: string): HookRequest => {
+        const { searchParams } = new URL(address, one.returnUrl)
+        return { method: 'GET', query: searchParams, headers: {}, body: Buffer.alloc(0) }
+      }
+      // Without having paid, and with a word of their own.
+      for (const address of [one.returnUrl, `${one.returnUrl}?paid=${one.key}&amount=${one.amount.amount}`])
+        expect(await kindOf(driver.receive(brought(address)))).toBe('bad-credentials')
+      if (driver.query) expect(await driver.query(one.key, of)).toBeNull()
+      const address = await back(one, started)
+      expect(new URL(address, one.returnUrl).pathname).toBe(new URL(one.returnUrl).pathname)
+      // A gateway may send the browser with what it signs; then it is as true there.
+      const told = await driver.receive(brought(address)).then(
+        ({ events }) => events,
+        () => [],
+      )
+      for (const event of told) expect(event).toMatchObject({ key: one.key, outcome: 'succeeded', amount: one.amount })
+    })
+    it('[M5] late: a delivery days after the payment tells the same, and one that was recorded cannot be played again', async () => {
+      const gateway = make()
+      const { driver, clock, again } = gateway
+      const { one, of } = await begun(gateway)
+      const genuine = first(await gateway.settle(one.key, 'pay'))
+      const { events } = await driver.receive(genuine)
+      const now = clock.now()
+      clock.set(addDays(now, 2))
+      try {
+        expect((await driver.receive(again?.(genuine) ?? genuine)).events).toEqual(events)
+        if (again) expect(await kindOf(driver.receive(genuine))).toBe('bad-credentials')
+        if (driver.query) expect(await driver.query(one.key, of)).toMatchObject({ reference: events[0]?.reference, outcome: 'succeeded' })
+      } finally {
+        clock.set(now)
+      }
     })
     it('tells whether it works without moving anything', async () => {
       expect(await make().driver.probe()).toMatchObject({ ok: true })

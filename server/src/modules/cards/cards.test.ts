@@ -162,6 +162,40 @@ describe('[M4b] automatic top-up', () => {
     expect(await column(portal, 'select state from invoice where account_id = $1 order by id limit 1', as.id)).toEqual(['cancelled'])
   }, 60_000)
 
+  it('announced and not charged, as the card expired or its gateway is not offered any more: its owner is told, once', async () => {
+    const people = [await shop.holder('expirer'), await shop.holder('stranded')] as const
+    for (const as of people) await shop.agree(as, { renewals: false, topup: { below: 500, amount: 1000 } })
+    await portal.advance('6m')
+    await portal.drain()
+    const [expirer, stranded] = people.map(({ id }) => id)
+    await portal.db.pool.query('update card set expiry_year = 2020 where account_id = $1', [expirer])
+    const [token] = await column(portal, 'select token from card where account_id = $1', Number(expirer))
+    const method = shop.stripe.books.things.get(String(token)) as { card?: Record<string, unknown> } | undefined
+    if (method?.card) Object.assign(method.card, { exp_year: 2020 })
+    await portal.db.pool.query(`update card set gateway = 'closed' where account_id = $1`, [stranded])
+    await portal.advance('61m')
+    await portal.advance('3h')
+    for (const as of people) {
+      expect([await shop.charges(as), await told(as, 'card-top-up-planned'), await told(as, 'card-not-charged')]).toEqual([[], 1, 1])
+      expect(await column(portal, 'select state from invoice where account_id = $1', as.id)).toEqual(['cancelled'])
+    }
+  }, 60_000)
+
+  it('that its gateway did not get to is charged an hour later, as it was announced, and not announced again', async () => {
+    const as = await shop.holder('patient')
+    await shop.agree(as, { renewals: false, topup: { below: 500, amount: 1000 } })
+    await portal.advance('6m')
+    await portal.drain()
+    // Others may be charged in that hour, too.
+    shop.stripe.faults.push('limited', 'limited', 'limited')
+    await portal.advance('61m')
+    shop.stripe.faults.length = 0
+    expect(await shop.charges(as)).toEqual([])
+    await portal.advance('62m')
+    const notices = [await told(as, 'card-top-up-planned'), await told(as, 'card-not-charged')]
+    expect([await shop.charges(as), await main(as), notices]).toEqual([[1000], 1000, [1, 0]])
+  }, 60_000)
+
   it('a card that declines three in a row is not asked any more, and no document is left behind', async () => {
     const as = await shop.holder('empty', 'decline')
     await shop.agree(as, { renewals: false, topup: { below: 500, amount: 1000 } })

@@ -9,7 +9,7 @@ import { BUSY_HOURS } from './auto.rules.ts'
 import { type AutoCharge, findCharge, lockAuto, patchCharge } from './auto.store.ts'
 import { judge } from './judge.ts'
 import { chargeLater } from './queue.ts'
-import { tellLimit } from './tell.ts'
+import { tellDropped, tellLimit } from './tell.ts'
 
 export interface ChargeParts {
   readonly gateways: Gateways
@@ -65,8 +65,12 @@ async function claim(tx: Tx, { gateways, settlement }: ChargeParts, chargeId: nu
   return { driver: gateway.driver, payment, payer, title: invoice.number ?? String(invoice.id), baseUrl: brand.baseUrl }
 }
 
+/** Why a charge that was announced is not made, although its owner did nothing about it: nobody else tells them. */
+const UNTOLD: ReadonlySet<string> = new Set(['card', 'place', 'amount'])
+
 async function drop(tx: Tx, charge: AutoCharge, invoice: Invoice, reason: string): Promise<null> {
   await patchCharge(tx, charge.id, ['planned'], { state: 'dropped', settledAt: tx.now, reason })
+  if (UNTOLD.has(reason)) await tellDropped(tx, charge, invoice, reason)
   // What would have passed the limit may be paid by its owner.
   if (reason !== 'limit') await endUnwanted(tx, charge, invoice)
   return null

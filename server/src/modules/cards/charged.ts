@@ -6,7 +6,7 @@ import { type AutoCharge, chargeOfPayment, chargesOfInvoice, findAuto, lastTopup
 import { type Card, findCard } from './cards.store.ts'
 import { switchOff } from './off.ts'
 import { planCharge } from './plan.ts'
-import { tellCharged } from './tell.ts'
+import { tellCharged, tellDropped } from './tell.ts'
 
 interface Ended {
   readonly paymentId: number
@@ -46,15 +46,19 @@ async function failed(
   const settled = { state, settledAt: tx.now, reason: over ? 'closed' : why } as const
   if (!(await patchCharge(tx, charge.id, ['asked', 'action'], settled)) || over || wasTold) return
   if (why === 'confirm') return await tellCharged(tx, charge, { card, invoice, outcome: 'action' })
-  const again = charge.purpose === 'renewal' ? await retry(tx, charge, { card, invoice, why }) : null
+  // A top-up that was declined is announced anew, if at all; one that its gateway did not get to is still the one that was announced.
+  const again = charge.purpose === 'renewal' || state === 'dropped' ? await retry(tx, charge, { card, invoice, why }) : null
   if (state === 'declined') await tellCharged(tx, charge, { card, invoice, outcome: 'declined', why, again })
-  if (charge.purpose === 'topup') await endTopup(tx, invoice)
+  if (charge.purpose === 'renewal' || again !== null) return
+  // Whoever switched it off meanwhile waits for nothing.
+  if (state === 'dropped' && (await findAuto(tx, charge.accountId))?.enabled) await tellDropped(tx, charge, invoice, 'gateway')
+  await endTopup(tx, invoice)
 }
 
 /** When it is tried again; null: not by itself. */
 async function retry(
   tx: Tx,
-  { accountId }: AutoCharge,
+  { accountId, purpose }: AutoCharge,
   { card, invoice, why }: { card: Card; invoice: Invoice; why: string },
 ): Promise<Date | null> {
   const tries = await chargesOfInvoice(tx, invoice.id)
@@ -64,9 +68,10 @@ async function retry(
   }
   const dueAt = retryAt(why, counts, tx.now)
   const auto = await findAuto(tx, accountId)
-  if (dueAt === null || !auto?.enabled || !auto.renewals) return null
+  const wanted = purpose === 'renewal' ? auto?.renewals : auto?.topupAmount !== null
+  if (dueAt === null || !auto?.enabled || !wanted) return null
   const last = tries.at(-1)
-  await planCharge(tx, { card }, { invoice, purpose: 'renewal', amount: last?.amount ?? invoice.total, dueAt })
+  await planCharge(tx, { card }, { invoice, purpose, amount: last?.amount ?? invoice.total, dueAt })
   return dueAt
 }
 

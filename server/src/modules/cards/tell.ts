@@ -82,6 +82,16 @@ export async function tellLimit(
 
 type Settled = Pick<AutoCharge, 'id' | 'brandId' | 'accountId' | 'amount' | 'currency' | 'purpose'>
 
+/** It was announced and is not charged; whoever was told that it will be would believe that it was. */
+export async function tellDropped(tx: Tx, charge: Settled, invoice: Invoice, why: string): Promise<void> {
+  const { id, accountId, amount, currency, purpose } = charge
+  await notify(tx, {
+    ...{ accountId, kind: 'card-not-charged', mail: true, link: CARDS_PAGE, cause: `auto-charge:${id}:dropped` },
+    params: { amount: money(amount, currency), number: invoice.number ?? '', purpose, why },
+  })
+  await tx.emit(events.cardsChanged, {}, accountId)
+}
+
 /** The card was charged, needs its holder, or was declined: in the log and to its owner. `again`: when it is tried once more. */
 export async function tellCharged(
   tx: Tx,

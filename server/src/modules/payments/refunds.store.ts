@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, like, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, like, lte, min, ne, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tx.ts'
 import type { Payment } from './store.ts'
 import { paymentRefunds, payments } from './tables.ts'
@@ -21,6 +21,19 @@ export async function disputedOf(tx: Tx, accountId: number, until: Date): Promis
     .innerJoin(paymentRefunds, eq(paymentRefunds.paymentId, payments.id))
     .where(and(eq(payments.accountId, accountId), lte(payments.createdAt, until), like(paymentRefunds.key, `${DISPUTE_KEYS}%`)))
   return { lost: Number(row?.lost ?? 0), open: Number(row?.open ?? 0) }
+}
+
+/** Of accounts, those whose payer's bank fights over a payment now, with when the first such was begun. */
+export async function fightsOf(tx: Tx, accountIds: readonly number[]): Promise<ReadonlyMap<number, Date>> {
+  if (accountIds.length === 0) return new Map()
+  const { state, paymentId, key } = paymentRefunds
+  const rows = await tx.db
+    .select({ accountId: payments.accountId, since: min(payments.createdAt) })
+    .from(payments)
+    .innerJoin(paymentRefunds, eq(paymentId, payments.id))
+    .where(and(inArray(payments.accountId, [...accountIds]), eq(state, 'asked'), like(key, `${DISPUTE_KEYS}%`)))
+    .groupBy(payments.accountId)
+  return new Map(rows.flatMap(({ accountId, since }) => (since ? [[accountId, since] as const] : [])))
 }
 
 /** Payments of a document that money came by, the newest first, with what of each was not sent back. */

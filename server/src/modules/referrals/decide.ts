@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/tx.ts'
 import { type Invoice, lockInvoice, moveInvoice } from '../invoices/index.ts'
 import { post } from '../ledger/index.ts'
 import { notify } from '../notices/index.ts'
+import { undisputed } from './disputed.ts'
 import { isRipe, matureKey } from './earn.ts'
 import {
   findWithdrawal,
@@ -76,11 +77,13 @@ const notice = ({ id, accountId }: Invoice, what: string) => ({
   ...{ accountId, mail: true, link: `/home/order/detail/${id}`, cause: `invoice:${id}:${what}` },
 })
 
-/** The one place that pays rewards: once per document, into the main balance. */
+/** The one place that pays rewards: once per document, into the main balance. What a bank fights over waits until a person has looked. */
 export async function payOut(tx: Tx, { invoice, withdrawal }: Waiting, by: string, reason: string): Promise<void> {
   const { invoiceId, brandId, accountId, currency, amount } = withdrawal
   if ((await moveInvoice(tx, invoice, 'approve', 'staff')) === null) fail('referral.decided')
-  await moveAll(tx, await lockRewardsOf(tx, invoiceId), 'pay', 'staff', { decidedBy: by })
+  const rewards = await lockRewardsOf(tx, invoiceId)
+  if (rewards.some(({ held }) => held) || (await undisputed(tx, rewards)).length < rewards.length) fail('referral.disputed')
+  await moveAll(tx, rewards, 'pay', 'staff', { decidedBy: by })
   await settleWithdrawal(tx, invoiceId, { outcome: 'paid', remark: reason || null, decidedBy: by })
   await post(tx, 'reward-pay', { brandId, accountId, currency, key: `reward-pay:${invoiceId}`, cause: { invoiceId }, amount })
   const params = { number: invoice.number ?? '', amount: money(amount, currency) }
@@ -110,7 +113,7 @@ export async function rejectWithdrawal(
   const number = invoice.number ?? ''
   note({ accountId, detail: number })
   if ((await moveInvoice(tx, invoice, 'cancel', 'staff')) === null) fail('referral.decided')
-  await moveAll(tx, await lockRewardsOf(tx, id), 'reject-withdraw', 'staff', { remark, decidedBy: staff.username })
+  await moveAll(tx, await lockRewardsOf(tx, id), 'reject-withdraw', 'staff', { held: false, remark, decidedBy: staff.username })
   await settleWithdrawal(tx, id, { outcome: 'refused', remark, decidedBy: staff.username })
   const params = { number, amount: money(amount, currency), remark }
   await notify(tx, { ...notice(invoice, 'not-paid'), kind: 'referral-not-paid', params })

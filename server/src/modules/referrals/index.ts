@@ -1,5 +1,5 @@
 import { events } from '@portal/contracts/events.ts'
-import { referralList, referralWithdraw } from '@portal/contracts/modules/referrals.contract.ts'
+import { referralList, referralOpen, referralWithdraw } from '@portal/contracts/modules/referrals.contract.ts'
 import { command, query } from '../../platform/http/handlers.ts'
 import { subscribe } from '../../platform/jobs/definition.ts'
 import { txJob } from '../../platform/jobs/handler.ts'
@@ -7,6 +7,7 @@ import type { Module } from '../../platform/module.ts'
 import { attribute } from './attribute.ts'
 import { mature } from './earn.ts'
 import { listReferrals } from './list.ts'
+import { openLink } from './open.ts'
 import { referralOperatorHandlers } from './operator.endpoints.ts'
 import * as queue from './queue.ts'
 import { seedReferrals } from './scenario.ts'
@@ -15,6 +16,7 @@ import { withdraw } from './withdraw.ts'
 
 export { attribute } from './attribute.ts'
 export { payOut, waitingWithdrawal } from './decide.ts'
+export { opened as referralOpened } from './open.ts'
 export { heldRewards, waitingWithdrawals } from './store.ts'
 export { askFor as askForRewards } from './withdraw.ts'
 
@@ -22,7 +24,12 @@ const ofOrder = ({ type }: { readonly type: string }): boolean => type === 'new'
 
 export const referralsModule = (): Module => ({
   name: 'referrals',
-  handlers: [query(referralList, listReferrals), command(referralWithdraw, withdraw), ...referralOperatorHandlers],
+  handlers: [
+    query(referralList, listReferrals),
+    command(referralWithdraw, withdraw),
+    command(referralOpen, openLink),
+    ...referralOperatorHandlers,
+  ],
   jobs: [
     txJob(queue.joined, {
       run: async (tx, { id }) => {

@@ -9,6 +9,7 @@ import { codesSaying } from '../../platform/labels.ts'
 import { type Invoice, invoicesByIds } from '../invoices/index.ts'
 import { referralLabels, remarkOf } from './labels.ts'
 import { nextOf, pageOf, type StateSums, sumsOf } from './list.store.ts'
+import { openedLately } from './open.ts'
 import { programmeOf } from './programme.store.ts'
 import { type Referral, waitsSince } from './store.ts'
 import { rewardMoney } from './tell.ts'
@@ -22,7 +23,7 @@ export async function listReferrals(
 ): Promise<Answer> {
   const text = searchTerms(search)?.text
   const said = text === undefined ? null : { text, states: codesSaying(text, referralLabels[lang].status) }
-  const [{ rows, counts }, sums, next, since, { enabled, percent }] = await Promise.all([
+  const [{ rows, counts }, sums, next, since, { enabled, percent }, opened] = await Promise.all([
     pageOf(tx, {
       ...{ referrerId: customer.id, search: said, sort, limit: pageSize, offset: (page - 1) * pageSize },
       states: tab === undefined ? null : statesOf(tab),
@@ -31,6 +32,7 @@ export async function listReferrals(
     nextOf(tx, customer.id),
     waitsSince(tx, customer.id),
     programmeOf(tx, brand.id),
+    openedLately(tx, customer.id),
   ])
   const invoices = await invoicesByIds(
     tx,
@@ -45,6 +47,7 @@ export async function listReferrals(
     next: next?.maturesAt ? { amount: rewardMoney(next), at: next.maturesAt.toISOString() } : null,
     waitsSince: since?.toISOString() ?? null,
     percent: enabled ? percent : null,
+    opened,
     userID: customer.id,
   }
 }

@@ -142,6 +142,16 @@ it('[P5] a reward is held while a bank fights over what the friend paid, and les
   expect((await do_.sums(host))[0]).toBe(tenth(total - 500))
 })
 
+it('[P5] a reward is weighed again and again without effect', async () => {
+  const host = await somebody(portal)
+  const friend = await friendOf(portal, host)
+  await do_.order(friend)
+  const before = await do_.list(host)
+  await Promise.all(Array.from({ length: 10 }, () => portal.db.transaction((tx) => weigh(tx, friend.id))))
+  await portal.drain()
+  expect(await do_.list(host)).toEqual(before)
+})
+
 describe('[P5] a friend who may be the customer themselves', () => {
   it('is held for staff: not available by the clock alone, at once when approved after it, never when rejected', async () => {
     const host = await somebody(portal)

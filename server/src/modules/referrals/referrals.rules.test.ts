@@ -1,7 +1,7 @@
 import { REFERRAL_STATES, REFERRAL_TABS, statesOf, tabOf } from '@portal/contracts/referrals.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isHeld, looksLikeOne, rewardOf, without } from './referrals.rules.ts'
+import { isHeld, isRobot, looksLikeOne, rewardOf, without } from './referrals.rules.ts'
 
 const amount = fc.integer({ min: 0, max: 2_300_000_000 })
 const paid = fc.tuple(amount, amount, fc.integer({ min: 0, max: 100 })).map(([main, promotional, vatPercent]) => {
@@ -54,4 +54,10 @@ describe('[P5] two accounts look like one person’s', () => {
 
 it('every status stands in exactly one tab of the lists', () => {
   for (const state of REFERRAL_STATES) expect(REFERRAL_TABS.filter((tab) => statesOf(tab).includes(state))).toEqual([tabOf(state)])
+})
+
+it('[P5] robots that open a link say so, and a telephone by the name of CUBOT is none', () => {
+  const phone = 'Mozilla/5.0 (Linux; Android 14; CUBOT P80) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36'
+  expect(['', ' ', 'Googlebot/2.1', 'Twitterbot/1.0', 'Slack-LinkPreview 1.0', 'HeadlessChrome/126'].every(isRobot)).toBe(true)
+  expect([phone, 'Mozilla/5.0 (Macintosh) Firefox/127.0'].some(isRobot)).toBe(false)
 })

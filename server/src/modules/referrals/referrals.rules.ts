@@ -28,3 +28,7 @@ export const isHeld = (signs: readonly ReferralSign[]): boolean => looksLikeOne(
 
 /** What a bank took back was not paid: it comes off the main balance's part, where it came in. */
 export const without = (kept: Kept, lost: number): Kept => ({ ...kept, main: Math.max(0, kept.main - lost) })
+
+/** Programs that open links say so, most of them; CUBOT makes telephones. */
+export const isRobot = (userAgent: string): boolean =>
+  userAgent.trim() === '' || /(?<!cu)bot\b|crawl|spider|preview|headless|lighthouse/i.test(userAgent)

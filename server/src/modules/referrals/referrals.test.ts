@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mailsTo, PASSWORD, solve, tokenOf } from '../../../test/support/customers.ts'
+import { type Customer, mailsTo, PASSWORD, solve, tokenOf } from '../../../test/support/customers.ts'
 import { column } from '../../../test/support/life.ts'
 import type { TestPortal } from '../../../test/support/portal.ts'
 import { friendOf, referring } from '../../../test/support/referrals.ts'
-import { closeShop, give, openShop, type Shop, somebody } from '../../../test/support/shop.ts'
+import { begin, closeShop, deliver, give, openShop, type Shop, somebody, told } from '../../../test/support/shop.ts'
+import { lockInvoice } from '../invoices/index.ts'
+import { disputed } from '../payments/disputes.ts'
+import { findPaymentByKey } from '../payments/store.ts'
 import { attribute } from './attribute.ts'
-import { weigh } from './weigh.ts'
 
 let portal: TestPortal
 let from: Shop
@@ -163,6 +165,67 @@ describe('[P5] a programme', () => {
   })
 })
 
+describe('[P5] a reward whose friend’s bank fights over what was paid', () => {
+  const tenth = (amount: number): number => Math.round(amount / 10)
+  /** A friend who topped up by a gateway and ordered; `fight` is what their bank says of that top-up. */
+  const fought = async (host: Customer) => {
+    const friend = await friendOf(portal, host)
+    const as = await do_.again(friend)
+    const { key, amount } = await begin(portal, as, (await portal.ok('user/order/place', { type: 'topup', amount: 500 }, { as })).id)
+    await deliver(portal, told(key, 500))
+    await portal.drain()
+    const { total } = await do_.order(friend)
+    const fight = (outcome: 'disputed' | 'dispute-lost') =>
+      portal.db.transaction(async (tx) => {
+        const payment = await findPaymentByKey(tx, 'sandbox', key)
+        const invoice = payment && (await lockInvoice(tx, payment.invoiceId))
+        if (!invoice) throw new Error('nothing was paid')
+        await disputed(tx, payment, invoice, { key, outcome, reference: `du-${key}`, amount })
+      })
+    return { total, fight }
+  }
+
+  it('is paid to nobody before a person has looked: available it is pending again, asked for it holds the withdrawal up', async () => {
+    const host = await somebody(portal)
+    const [one, two] = [await fought(host), await fought(host)]
+    const [first, second, rest] = [tenth(one.total), tenth(two.total), tenth(two.total - 500)]
+    await do_.ripen()
+    await one.fight('disputed')
+    // Told a moment ago, and not weighed yet: only the other one is asked for.
+    const id = await do_.withdraw(host)
+    expect(await do_.sums(host)).toEqual([first, second, 0, first + second])
+    await portal.drain()
+    expect(await do_.sums(host)).toEqual([0, second, first, first + second])
+    const as = await do_.staff()
+    const unpaid = async () => (await portal.refused('operator/referrals/withdrawals/approve', { id }, { as })).data.code
+    await two.fight('disputed')
+    expect(await unpaid()).toBe('referral.disputed')
+    await portal.drain()
+    expect(await unpaid()).toBe('referral.disputed')
+    expect(await do_.main(host)).toBe(0)
+    await two.fight('dispute-lost')
+    await portal.drain()
+    expect(await do_.sums(host)).toEqual([0, 0, first + rest, first + rest])
+    const { items } = await portal.ok('operator/referrals/list', { tab: 'held' }, { as })
+    expect(items.map(({ signs, status }) => [signs, status])).toEqual([1, 2].map(() => [['dispute'], 'pending-reward']))
+    for (const { id } of items) await portal.ok('operator/referrals/approve', { id, reason: 'the rest was paid' }, { as })
+    await portal.ok('operator/referrals/withdrawals/approve', { id: await do_.withdraw(host) }, { as })
+    expect(await do_.main(host)).toBe(first + rest)
+  })
+})
+
+it('[P5] a link that is opened counts for whom it names, for thirty days, and leaves no line about who opened it', async () => {
+  const host = await somebody(portal)
+  const open = (r: number) => portal.call('public/referral/open', { r })
+  const answers = [await open(host.id), await open(host.id), await open(999_999)]
+  expect(new Set(answers.map(({ status, data }) => JSON.stringify([status, data]))).size).toBe(1)
+  const lines = await column(portal, `select count(*)::int from activity where action like '%referral/open'`)
+  expect([(await do_.list(host)).opened, lines]).toEqual([2, [0]])
+  await portal.db.pool.query('update referral_opening set day = day - 30')
+  await open(host.id)
+  expect([(await do_.list(host)).opened, await column(portal, 'select count(*)::int from referral_opening')]).toEqual([1, [1]])
+})
+
 describe('[C6] the list of friends', () => {
   it('is searched by name and by what the reader calls the status, parted by tabs, and sorted by every column', async () => {
     const host = await somebody(portal)
@@ -183,15 +246,5 @@ describe('[C6] the list of friends', () => {
       expect((await do_.list(host, { sort: `-${sort}` })).referralObjectList.map(({ id }) => id)).toEqual(up.toReversed())
     }
     expect((await do_.list(await somebody(portal))).total).toBe(0)
-  })
-
-  it('a reward is weighed again and again without effect', async () => {
-    const host = await somebody(portal)
-    const friend = await friendOf(portal, host)
-    await do_.order(friend)
-    const before = await do_.list(host)
-    await Promise.all(Array.from({ length: 10 }, () => portal.db.transaction((tx) => weigh(tx, friend.id))))
-    await portal.drain()
-    expect(await do_.list(host)).toEqual(before)
   })
 })

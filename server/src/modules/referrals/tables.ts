@@ -1,7 +1,7 @@
 import { referralMachine } from '@portal/contracts/machines/referral.machine.ts'
 import { REFERRAL_SIGNS, WITHDRAWAL_OUTCOMES } from '@portal/contracts/referrals.ts'
 import { sql } from 'drizzle-orm'
-import { bigint, bigserial, boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, bigserial, boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, instant } from '../../platform/tables.ts'
 
 const amount = (name: string) => bigint(name, { mode: 'number' })
@@ -95,4 +95,15 @@ export const withdrawals = pgTable(
     index('referral_withdrawal_amount').on(t.amount, t.invoiceId),
     check('referral_withdrawal_of_something', sql`amount > 0 and rewards > 0`),
   ],
+)
+
+/** How often a customer's link was opened on a day (UTC). Whose browsers those were is written nowhere. */
+export const openings = pgTable(
+  'referral_opening',
+  {
+    referrerId: id('referrer_id').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    opened: integer('opened').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.referrerId, t.day] }), check('referral_opening_some', sql`opened > 0`)],
 )

@@ -1,3 +1,4 @@
+import type { ReferralState } from '@portal/contracts/referrals.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findInvoice, type Invoice, lockInvoice, moveInvoice, refundableOf } from '../invoices/index.ts'
 import { lockedBalances, post } from '../ledger/index.ts'
@@ -36,19 +37,28 @@ export async function weigh(tx: Tx, friendId: number): Promise<void> {
   const order = referral?.orderId ? await findInvoice(tx, referral.orderId) : null
   if (!referral || !order) return
   const { lost, open } = await disputedOf(tx, friendId, order.paidAt ?? tx.now)
-  if (open > 0) await holdDisputed(tx, referral)
-  const worth = order.state === 'fraud' ? 0 : rewardOf(without(await refundableOf(tx, order), lost), referral.percent)
-  if (worth >= referral.amount) return
-  if (order.state === 'cancelled' && referral.state === 'pending-reward') return await undo(tx, referral)
-  await lessen(tx, referral, worth, document)
+  const now = open > 0 ? await holdDisputed(tx, referral) : referral
+  const worth = order.state === 'fraud' ? 0 : rewardOf(without(await refundableOf(tx, order), lost), now.percent)
+  if (worth >= now.amount) return
+  if (order.state === 'cancelled' && now.state === 'pending-reward') return await undo(tx, now)
+  await lessen(tx, now, worth, document)
 }
 
-/** A bank fights over what the friend paid: nobody is paid for that before a person has looked, once. */
-async function holdDisputed(tx: Tx, { id, referrerId, state, signs }: Referral): Promise<void> {
-  if (state !== 'pending-reward' || signs.includes('dispute')) return
-  await patchReferral(tx, id, { held: true, signs: [...signs, 'dispute'] })
+/**
+ * A bank fights over what the friend paid: nobody is paid for that before a person has looked, once. What was available is pending again;
+ * what a withdrawal asks for stays in it, and holds it up.
+ */
+async function holdDisputed(tx: Tx, referral: Referral): Promise<Referral> {
+  const { id, referrerId, state, signs } = referral
+  if (!UNPAID.includes(state) || signs.includes('dispute')) return referral
+  const patch = { held: true, signs: [...signs, 'dispute' as const] }
+  const available = state === 'received-reward'
+  if (!available) await patchReferral(tx, id, patch)
+  else if (!(await moveReferral(tx, referral, 'contest', 'system', patch))) throw new Error(`referral ${id} cannot be contested`)
   await changed(tx, referrerId)
+  return { ...referral, ...patch, state: available ? 'pending-reward' : state }
 }
+const UNPAID: readonly ReferralState[] = ['pending-reward', 'received-reward', 'pending-withdraw']
 
 /** The order could not be delivered: the friend has bought nothing, and the next order may be the first. */
 async function undo(tx: Tx, referral: Referral): Promise<void> {
@@ -79,8 +89,11 @@ async function dissolve(tx: Tx, document: Invoice, lessened: Referral, worth: nu
   const rewards = await lockRewardsOf(tx, document.id)
   const left = rewards.filter(({ id }) => id !== lessened.id || worth > 0)
   await moveAll(tx, left, 'put-back', 'system', { withdrawalId: null })
+  // What waits for a person does so without the withdrawal, too.
+  const held = left.filter((reward) => reward.held)
+  await moveAll(tx, held, 'contest', 'system')
   if (worth > 0) await patchReferral(tx, lessened.id, { amount: worth })
-  else await moveReferral(tx, lessened, 'reject-withdraw', 'system')
+  else await moveReferral(tx, lessened, 'reject-withdraw', 'system', { held: false })
   await settleWithdrawal(tx, document.id, { outcome: 'void', remark: null, decidedBy: null })
   await notify(tx, {
     accountId: document.accountId,

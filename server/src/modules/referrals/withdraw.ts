@@ -6,6 +6,7 @@ import { fail } from '../../platform/errors.ts'
 import type { TxCall } from '../../platform/http/handlers.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Invoice, issueInvoice } from '../invoices/index.ts'
+import { undisputed } from './disputed.ts'
 import { insertWithdrawal, lockAvailable, moveAll, type Referral } from './store.ts'
 import { changed } from './tell.ts'
 
@@ -18,7 +19,7 @@ export async function withdraw({ tx, customer, note }: TxCall<typeof referralWit
 
 /** Null where nothing is available. */
 export async function askFor(tx: Tx, accountId: number): Promise<Invoice | null> {
-  const rewards = await lockAvailable(tx, accountId)
+  const rewards = await undisputed(tx, await lockAvailable(tx, accountId))
   const [first] = rewards
   if (!first) return null
   const { brandId, currency } = first

@@ -37,7 +37,7 @@ export function Reward({ of }: { of: Referral }) {
 /** What the status means for this friend: until when, with which document, why not. */
 export function About({ of }: { of: Referral }): ReactNode {
   const t = useTranslations('referral')
-  const { status, held, maturesAt, withdrawal, remark } = of
+  const { status, held, maturesAt, withdrawal, remark, updated_at } = of
   const date = () => <DateText value={maturesAt} />
   const invoice = () => withdrawal && <TextLink to={paths.invoice(withdrawal.id)}>{withdrawal.number}</TextLink>
   if (remark) {
@@ -45,7 +45,7 @@ export function About({ of }: { of: Referral }): ReactNode {
       <Tip
         label={
           <>
-            <b>{remark}</b> {t('remarkWrong')}
+            <b>{remark}</b> <DateText value={updated_at} /> · {t('remarkWrong')}
           </>
         }
       >

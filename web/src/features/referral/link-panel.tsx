@@ -1,3 +1,4 @@
+import { REFERRAL_OPENINGS_DAYS } from '@portal/contracts/constants.ts'
 import { IconCopy, IconInfoCircle } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../design/controls/button.tsx'
@@ -7,12 +8,12 @@ import { toastOk } from '../../design/feedback/toast.ts'
 import { Icon } from '../../design/icon.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
 import css from './referral.module.css'
-import { referralLink, terms } from './referral.ts'
+import { type ReferralAnswer, referralLink, terms } from './referral.ts'
 
 const STEPS = ['invite', 'registers', 'orders'] as const
 
 /** What is passed on, and what comes of it. */
-export function LinkPanel({ userID, percent }: { userID: number; percent: number }) {
+export function LinkPanel({ of: { userID, opened }, percent }: { of: Pick<ReferralAnswer, 'userID' | 'opened'>; percent: number }) {
   const t = useTranslations('referral')
   const link = referralLink(userID)
   return (
@@ -33,6 +34,7 @@ export function LinkPanel({ userID, percent }: { userID: number; percent: number
       <div className={css.link}>
         <div className={css.box}>
           <span className={`mono ${css.address}`}>{link}</span>
+          <span className={`sm c3 ${css.opened}`}>{t('opened', { n: opened, days: REFERRAL_OPENINGS_DAYS })}</span>
           <Button
             look="ghost"
             icon={IconCopy}

@@ -33,7 +33,7 @@ export function Page() {
         {data ? (
           <>
             <Totals overview={data} />
-            {data.percent !== null && <LinkPanel userID={data.userID} percent={data.percent} />}
+            {data.percent !== null && <LinkPanel of={data} percent={data.percent} />}
           </>
         ) : (
           <Panel flush>

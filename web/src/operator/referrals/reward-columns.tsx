@@ -21,7 +21,7 @@ export function State({ of }: { of: Reward }) {
 }
 
 /** Why it waits, until when it does, or why it was rejected. */
-function About({ of: { held, signs, status, maturesAt, remark, withdrawal } }: { of: Reward }) {
+function About({ of: { held, signs, status, maturesAt, remark, withdrawal, decidedBy } }: { of: Reward }) {
   const t = useTranslations('operator.referrals')
   if (held || (status === 'pending-reward' && signs.length > 0)) {
     return signs.map((sign) => (
@@ -30,7 +30,13 @@ function About({ of: { held, signs, status, maturesAt, remark, withdrawal } }: {
       </Label>
     ))
   }
-  if (remark) return remark
+  if (remark) {
+    return (
+      <>
+        {remark} {decidedBy !== null && <span className="c3">· {t('decidedBy', { name: decidedBy })}</span>}
+      </>
+    )
+  }
   if (status === 'pending-reward') return <span>{t.rich('ripe', { date: () => <DateText value={maturesAt} /> })}</span>
   return withdrawal && <TextLink to={staffPaths.order(withdrawal.id)}>{withdrawal.number}</TextLink>
 }

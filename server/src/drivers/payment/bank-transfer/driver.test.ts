@@ -89,8 +89,10 @@ describe('an account of which SePay tells', () => {
       { ...genuine, headers: { ...genuine.headers, authorization: 'Apikey another', 'x-sepay-signature': `sha256=${'0'.repeat(64)}` } },
     ]
     describePaymentDriver(`bank transfer heard by SePay ${name}`, ['query', 'settlements'], () => ({
-      ...{ driver: driver(), stranger: driver('a secret of others'), settle: pay, silentFailures: true as const, forged },
-      ...(auth.kind === 'apikey' && { unsigned: true as const }),
+      ...{ driver: driver(), stranger: driver('a secret of others'), settle: pay, clock, silentFailures: true as const, forged },
+      ...(auth.kind === 'apikey'
+        ? { unsigned: true as const }
+        : { again: ({ body }: HookRequest) => peer.redeliver((JSON.parse(body.toString('utf8')) as { id: number }).id) }),
     }))
   }
   it('[M5] tells only what came in, by the bank’s own name of it, and of another account only to a person', async () => {
@@ -134,7 +136,7 @@ describe('an account of which payOS tells', () => {
   })
   afterAll(() => peer.close())
   describePaymentDriver('bank transfer heard by payOS', ['query', 'expire', 'settlements'], () => ({
-    ...{ driver: driver(), stranger: driver({ payosChecksumKey: 'key of others' }), silentFailures: true as const },
+    ...{ driver: driver(), stranger: driver({ payosChecksumKey: 'key of others' }), clock, silentFailures: true as const },
     settle: (key, how) => peer.settle(numberOf(key), how),
     forged: (genuine) => {
       const { data } = JSON.parse(genuine.body.toString('utf8')) as { data: Record<string, unknown> }

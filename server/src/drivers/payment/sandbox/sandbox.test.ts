@@ -24,6 +24,12 @@ for (const way of ['redirect', 'qr', 'transfer', 'form'] as const) {
   describePaymentDriver(`sandbox by ${way}`, ['query', 'refund', 'expire', 'settlements'], () => ({
     driver,
     stranger: new SandboxDriver({ secret: 'between others', way, directory }, { id: 'sandbox-other', clock }),
+    clock,
+    again: (genuine) => ({ ...genuine, headers: { ...genuine.headers, [SIGNATURE_HEADER]: driver.sign(genuine.body) } }),
+    // Its page is the portal's own; a browser is sent to what it kept.
+    ...((way === 'redirect' || way === 'form') && {
+      back: async ({ key }: { readonly key: string }) => (await checkouts.find(checkouts.idOf(key)))?.returnPath ?? '',
+    }),
     settle: async (key, how) => {
       const checkout = await checkouts.find(checkouts.idOf(key))
       if (!checkout) throw new Error('no checkout')

@@ -70,8 +70,24 @@ export function driverError(error: unknown, sent: boolean): DriverError {
   const { message, code, statusCode = 0 } = error
   const as = (kind: DriverError['kind']): DriverError => new DriverError(kind, message, { cause: error })
   if (statusCode === 401 || statusCode === 403) return as('bad-credentials')
+  // Our key was used before, by a version of the portal that asked otherwise: then it was done, or will be.
+  if (sent && error instanceof Stripe.errors.StripeIdempotencyError) return as('unknown-outcome')
   // Another call under the same key is at work, or there are too many: nothing was done.
   if (statusCode === 409 || statusCode === 429) return as('retry-later')
   if (statusCode === 404 || code === 'resource_missing') return as('not-found')
   return as(statusCode >= 400 && statusCode < 500 ? 'refused' : unclear)
 }
+
+/** Stripe took the key, and the key has no right to that. */
+export const isForbidden = (error: unknown): boolean =>
+  error instanceof DriverError && error.cause instanceof Stripe.errors.StripeError && error.cause.statusCode === 403
+
+export const read = async <T>(asked: Promise<T>): Promise<T> =>
+  await asked.catch((error: unknown) => {
+    throw driverError(error, false)
+  })
+
+export const write = async <T>(asked: Promise<T>): Promise<T> =>
+  await asked.catch((error: unknown) => {
+    throw driverError(error, true)
+  })

@@ -10,7 +10,8 @@ import {
   type StoredMethod,
   type StoredMethods,
 } from '../port.ts'
-import { CHARGE_MARK, chargeEventOf, codeOf, driverError, MARK } from './messages.ts'
+import type { StripeKept } from './kept.ts'
+import { CHARGE_MARK, chargeEventOf, codeOf, driverError, MARK, read, write } from './messages.ts'
 
 /** Of one payer. */
 const MOST_CARDS = 100
@@ -18,14 +19,16 @@ const MOST_CARDS = 100
 /** Cards that payers leave on Stripe's page (Checkout in `setup` mode), charged without them by PaymentIntents. */
 export class StripeStored implements StoredMethods {
   private readonly stripe: Stripe
+  private readonly kept: StripeKept
 
-  constructor(stripe: Stripe) {
+  constructor(stripe: Stripe, kept: StripeKept) {
     this.stripe = stripe
+    this.kept = kept
   }
 
   async save({ key, owner, email, currency, returnUrl }: SaveRequest): Promise<Saving> {
-    const customer = owner ?? (await this.write(this.stripe.customers.create({ email }, { idempotencyKey: `${key}-owner` }))).id
-    const session = await this.write(
+    const customer = owner ?? (await write(this.stripe.customers.create({ email }, { idempotencyKey: `${key}-owner` }))).id
+    const session = await write(
       this.stripe.checkout.sessions.create(
         {
           ...{ mode: 'setup', currency: codeOf(currency), customer, client_reference_id: key, metadata: { [MARK]: key } },
@@ -42,7 +45,7 @@ export class StripeStored implements StoredMethods {
   }
 
   async saved({ reference, owner }: Saving): Promise<StoredMethod | 'abandoned' | null> {
-    const { status, setup_intent: intent } = await this.read(
+    const { status, setup_intent: intent } = await read(
       this.stripe.checkout.sessions.retrieve(reference, { expand: ['setup_intent.payment_method'] }),
     )
     if (status === 'expired') return 'abandoned'
@@ -52,7 +55,7 @@ export class StripeStored implements StoredMethods {
   }
 
   async list(owner: string): Promise<readonly StoredMethod[]> {
-    const { data } = await this.read(this.stripe.customers.listPaymentMethods(owner, { type: 'card', limit: MOST_CARDS }))
+    const { data } = await read(this.stripe.customers.listPaymentMethods(owner, { type: 'card', limit: MOST_CARDS }))
     return data.map((method) => cardOf(method, owner))
   }
 
@@ -63,7 +66,7 @@ export class StripeStored implements StoredMethods {
       const mapped = driverError(error, false)
       if (mapped.kind === 'not-found') return
       // Stripe refuses to let go of what nobody holds any more.
-      const { customer } = await this.read(this.stripe.paymentMethods.retrieve(token))
+      const { customer } = await read(this.stripe.paymentMethods.retrieve(token))
       if (customer !== null) throw mapped
     }
   }
@@ -75,11 +78,10 @@ export class StripeStored implements StoredMethods {
         {
           ...{ amount: amount.amount, currency: codeOf(amount.currency), customer: owner, payment_method: token, description: title },
           ...{ payment_method_types: ['card'], confirm: true, off_session: true, metadata: { [MARK]: key, [CHARGE_MARK]: 'yes' } },
-          expand: ['latest_charge'],
         },
         { idempotencyKey: key },
       )
-      const event = chargeEventOf(intent)
+      const event = chargeEventOf(intent.status === 'succeeded' ? await this.withCard(intent) : intent)
       return event?.outcome === 'succeeded' ? { state: 'paid', event } : { state: 'unknown', reference: intent.id }
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeCardError)) {
@@ -90,6 +92,11 @@ export class StripeStored implements StoredMethods {
       if (error.code === 'authentication_required') return { state: 'requires-action', page: await this.confirming(request) }
       return { state: 'declined', reason: reasonOf(error), told: error.message }
     }
+  }
+
+  /** Read again for the card that paid. The charge is done: whatever keeps that from being read changes nothing about it. */
+  private async withCard(intent: Stripe.PaymentIntent): Promise<Stripe.PaymentIntent> {
+    return await this.kept.intent(intent.id).catch(() => intent)
   }
 
   /** A checkout of the same sum under the same key, where its holder proves that it is them; null where it cannot be had now. */
@@ -110,18 +117,6 @@ export class StripeStored implements StoredMethods {
       // The charge itself is decided: it did not happen. An unseen page can be paid by nobody.
       return null
     }
-  }
-
-  private async write<T>(asked: Promise<T>): Promise<T> {
-    return await asked.catch((error: unknown) => {
-      throw driverError(error, true)
-    })
-  }
-
-  private async read<T>(asked: Promise<T>): Promise<T> {
-    return await asked.catch((error: unknown) => {
-      throw driverError(error, false)
-    })
   }
 }
 

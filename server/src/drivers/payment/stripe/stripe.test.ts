@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startStripe } from '../../../../test/gateways/stripe.ts'
 import { TestClock } from '../../../platform/clock.ts'
 import { describePaymentDriver } from '../conformance.ts'
@@ -29,6 +29,14 @@ describePaymentDriver('stripe', ['query', 'refund', 'expire', 'settlements'], ()
   driver: new Secured(stripeConfig.parse({ secretKey, webhookSecrets: SECRET, apiUrl: peer.url }), { id: 'stripe-1', clock }),
   stranger: account({ webhookSecrets: 'whsec_another0' }),
   settle: async (key, how) => peer.settle(key, how),
+  clock,
+  back: async (_, started) => {
+    if (started.kind !== 'redirect') throw new Error('no page')
+    const form = new URLSearchParams({ how: 'pay' })
+    const answer = await fetch(started.url.replace('https:', 'http:'), { method: 'POST', body: form, redirect: 'manual' })
+    return answer.headers.get('location') ?? ''
+  },
+  again: ({ body }) => peer.deliver(JSON.parse(body.toString('utf8'))),
 }))
 
 const CARDS = { good: 'visa', confirm: 'authenticate', decline: 'decline' } as const
@@ -114,6 +122,13 @@ describe('[M5] Stripe', () => {
     await expect(later.receive(delivery)).rejects.toMatchObject({ kind: 'bad-credentials' })
   })
 
+  it('what Stripe signed is no forgery because our own key is not taken any more: it is to be delivered again', async () => {
+    const { key } = await begin()
+    const [delivery] = peer.settle(key, 'pay') as [HookRequest]
+    await expect(account({ secretKey: 'sk_test_revoked0' }).receive(delivery)).rejects.toMatchObject({ kind: 'retry-later' })
+    expect(await outcomes([delivery])).toHaveLength(1)
+  })
+
   it('an event of test mode is refused where the key is live', async () => {
     const { key } = await begin()
     const [delivery] = peer.settle(key, 'pay') as [HookRequest]
@@ -165,5 +180,49 @@ describe('[M5] Stripe', () => {
 
   it('says whether the key is taken', async () => {
     expect(await account({ secretKey: 'sk_test_unknown0' }).probe()).toMatchObject({ ok: false })
+  })
+
+  describe('with a restricted key that may not read charges', () => {
+    beforeAll(() => void peer.unreadable.add('charges'))
+    afterAll(() => peer.unreadable.clear())
+
+    it('says by its test which right is missing', async () => {
+      expect(await driver.probe()).toEqual({ ok: false, reason: expect.stringMatching(/: Charges$/) })
+    })
+
+    it('believes what was paid all the same, told or asked for by name or by key, only without the mark of the card', async () => {
+      const { key, of } = await begin()
+      const [delivery] = peer.settle(key, 'pay') as [HookRequest]
+      const [event] = (await driver.receive(delivery)).events
+      expect([event?.outcome, event?.amount, event?.payer]).toEqual(['succeeded', of.amount, undefined])
+      expect(await driver.query(key, of)).toEqual(event)
+      expect(await driver.query(key, { ...of, started: null })).toEqual(event)
+      const refund = { key: `refund-${key}`, at: clock.now(), paymentKey: key, begun: of, amount: of.amount }
+      expect(await driver.refund(refund)).toMatchObject({ state: 'done' })
+    })
+
+    it('charges a stored card once, and finds that again', async () => {
+      const saving = await driver.stored.save({
+        ...{ key: `kept${++serial}`, owner: null, email: 'a@example.com', currency: 'USD', locale: 'en-US' },
+        returnUrl: 'https://portal.test/x',
+      })
+      peer.settle(saving.reference, 'pay')
+      const method = await driver.stored.saved(saving)
+      if (method === null || method === 'abandoned') throw new Error('no card')
+      const [key, at] = [`charge${++serial}`, clock.now()]
+      const amount = { amount: 800, currency: 'USD' } as const
+      const charged = await driver.stored.charge({
+        ...{ key, at, amount, title: 'A', locale: 'en-US', returnUrl: 'https://portal.test/x' },
+        ...method,
+      })
+      expect(charged).toMatchObject({ state: 'paid', event: { key, outcome: 'succeeded', amount } })
+      const found = await driver.query(key, { at, amount, started: { kind: 'charge', reference: null, page: null } })
+      expect(charged).toEqual({ state: 'paid', event: found })
+    })
+  })
+
+  it('a key that was used for something else before leaves open what happened: it is looked for, and not called refused', async () => {
+    const { request } = await begin()
+    await expect(driver.start({ ...request, title: 'asked otherwise' })).rejects.toMatchObject({ kind: 'unknown-outcome' })
   })
 })

@@ -28,6 +28,13 @@ const driver = account()
 describePaymentDriver('vnpay', ['query', 'refund', 'settlements'], () => ({
   ...{ driver, stranger: account({ tmnCode: 'PORTAL02' }) },
   settle: async (key, how) => peer.settle(key, how),
+  clock,
+  back: async (_, started) => {
+    if (started.kind !== 'redirect') throw new Error('no page')
+    const form = new URLSearchParams({ how: 'pay' })
+    const answer = await fetch(started.url.replace(PAGE, peer.payUrl), { method: 'POST', body: form, redirect: 'manual' })
+    return answer.headers.get('location') ?? ''
+  },
 }))
 
 let serial = 0

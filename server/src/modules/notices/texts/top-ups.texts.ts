@@ -1,6 +1,27 @@
+import type { Localized } from '@portal/contracts/locale.ts'
 import { notice, openInvoice } from './define.ts'
 
-/** Top-ups that a saved card pays without asking. */
+const openCards: Localized = { 'en-US': 'Cards and automatic payment', 'vi-VN': 'Thẻ và thanh toán tự động', 'zh-CN': '银行卡与自动付款' }
+
+/** Why a charge that was announced is not made, by the code of that. */
+const whyNot = {
+  'en-US':
+    '{why, select, card {None of your cards can be charged any more.} place {Payment by your card is not offered at the moment.} gateway {Its gateway did not take charges for a day.} other {Its gateway does not take an amount like that any more.}}',
+  'vi-VN':
+    '{why, select, card {Không còn thẻ nào của bạn có thể trừ tiền.} place {Hiện chưa thể thanh toán bằng thẻ của bạn.} gateway {Cổng thanh toán của thẻ không hoạt động suốt một ngày.} other {Cổng thanh toán của thẻ không còn nhận số tiền này.}}',
+  'zh-CN':
+    '{why, select, card {您已没有可扣款的银行卡。} place {目前不支持用您的卡付款。} gateway {该卡的支付网关一整天无法扣款。} other {该卡的支付网关已不接受此金额。}}',
+} as const
+/** What follows from that. */
+const whatNow = {
+  'en-US':
+    '{purpose, select, topup {Your balance was not topped up; the top-up {number} is cancelled.} other {Invoice {number} is not paid yet: please pay it in another way.}}',
+  'vi-VN':
+    '{purpose, select, topup {Số dư của bạn chưa được nạp; lần nạp {number} đã bị hủy.} other {Hóa đơn {number} chưa được thanh toán: vui lòng thanh toán bằng cách khác.}}',
+  'zh-CN': '{purpose, select, topup {余额未充值，充值单 {number} 已取消。} other {账单 {number} 尚未支付，请用其他方式支付。}}',
+} as const
+
+/** Top-ups that a saved card pays without asking, and charges that were announced and not made. */
 export const topUpsTexts = {
   'card-top-up-planned': notice({
     params: ['amount', 'card', 'below', 'time'],
@@ -23,5 +44,20 @@ export const topUpsTexts = {
         '您的余额已低于 {below}。按照您的设置，我们将于 {time} 从 {card} 扣款 {amount} 并充入余额。\n\n如果届时余额已恢复到该金额以上，或您取消了此次充值，则不会扣款。',
     },
     link: openInvoice,
+  }),
+  'card-not-charged': notice({
+    params: ['amount', 'number', 'purpose', 'why'],
+    title: { 'en-US': '{amount} was not charged', 'vi-VN': 'Chưa trừ {amount}', 'zh-CN': '未扣款 {amount}' },
+    body: {
+      'en-US': `${whyNot['en-US']} ${whatNow['en-US']}`,
+      'vi-VN': `${whyNot['vi-VN']} ${whatNow['vi-VN']}`,
+      'zh-CN': `${whyNot['zh-CN']}${whatNow['zh-CN']}`,
+    },
+    mail: {
+      'en-US': `We told you that {amount} would be charged to your card. It was not. ${whyNot['en-US']}\n\n${whatNow['en-US']} Your services fall due as usual.`,
+      'vi-VN': `Chúng tôi đã báo trước rằng {amount} sẽ được trừ từ thẻ của bạn. Khoản này chưa được trừ. ${whyNot['vi-VN']}\n\n${whatNow['vi-VN']} Dịch vụ của bạn vẫn đến hạn như bình thường.`,
+      'zh-CN': `我们曾通知将从您的卡扣款 {amount}，但此次并未扣款。${whyNot['zh-CN']}\n\n${whatNow['zh-CN']}您的服务仍会照常到期。`,
+    },
+    link: openCards,
   }),
 } as const
