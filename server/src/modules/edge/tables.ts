@@ -23,7 +23,7 @@ export interface HostFacts {
   readonly startedAt: string
   readonly filter: PacketFilterState
   /** Absent: it was told by a release that knew no forwards. */
-  readonly forwarding?: { readonly engine: string; readonly trouble: string | null } | null
+  readonly forwarding?: { readonly engine: string; readonly trouble: string | null; readonly protocols?: readonly string[] } | null
 }
 
 export interface Gateway {

@@ -3,6 +3,7 @@ import { FORWARD_LIMITS } from '@portal/contracts/edge.ts'
 import { describe, expect, it } from 'vitest'
 import type { ForwardBench } from '../bench.conformance.ts'
 import { forwardConformance } from '../conformance.ts'
+import { datagramConformance } from '../datagrams.conformance.ts'
 import { type Run, runsBy } from './commands.ts'
 import { nftablesForwards } from './driver.ts'
 import { counterName, counterOf } from './names.ts'
@@ -74,7 +75,9 @@ describe('[S11] rules for the kernel', () => {
   })
 
   it('a counter tells whose it is', () => {
-    for (const id of ['rgc:12', 'nat:7_udp', 'ä/…']) expect(counterOf(counterName('in', id))).toEqual({ direction: 'in', id })
+    for (const id of ['rgc:12', 'nat:7_udp', 'ä/…'])
+      for (const protocol of ['tcp', 'udp'] as const)
+        expect(counterOf(counterName('in', { id, protocol }))).toEqual({ direction: 'in', protocol, id })
     expect(counterOf('other')).toBeNull()
   })
 })
@@ -113,7 +116,7 @@ describe('[S11] a kernel that takes nothing for a while', () => {
 })
 
 describe.skipIf(why !== null)(`in a namespace of the kernel${why ? ` (left out: ${why})` : ''}`, () => {
-  forwardConformance('nftables', async (now): Promise<ForwardBench> => {
+  const make = async (now: () => number): Promise<ForwardBench> => {
     removeNamespace()
     makeNamespace()
     const config = { run: runsBy(['ip', 'netns', 'exec', NAME]), now, addresses: () => ['198.18.77.1'] }
@@ -126,5 +129,7 @@ describe.skipIf(why !== null)(`in a namespace of the kernel${why ? ` (left out: 
         removeNamespace()
       },
     }
-  })
+  }
+  forwardConformance('nftables', make)
+  datagramConformance('nftables', make)
 })
