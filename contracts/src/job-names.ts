@@ -85,6 +85,7 @@ export const JOB_NAMES = [
   'plan:cards.expiry',
   'plan:compute.live',
   'plan:compute.evacuations',
+  'plan:compute.nat-leases',
   'plan:compute.measure',
   'plan:compute.backups',
   'plan:compute.reconcile',

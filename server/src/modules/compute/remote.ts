@@ -1,4 +1,5 @@
 import { RGC_PORTS } from '@portal/contracts/rgc.ts'
+import { blockByGateway } from '../infrastructure/index.ts'
 import type { KindRemote, RemoteDoors } from '../kinds/index.ts'
 import { findVps, lockVps, type Vps } from './store.ts'
 import { abandonTurn, endTurn, takeTurn } from './turn.ts'
@@ -22,7 +23,11 @@ export function doorsOf({ family, address, storedPort, reachHost, reachPort }: R
 export const vpsRemote: KindRemote = {
   doors: async (tx, id) => {
     const machine = await findVps(tx, id)
-    return machine && !machine.removed ? { username: machine.username, doors: doorsOf(machine) } : null
+    if (!machine || machine.removed) return null
+    // Gateways lead to the machine itself: what leads to another gateway might be closed there.
+    const block = machine.storedPort === null ? null : await blockByGateway(tx, id)
+    const at = block ? { ...machine, address: block.inside.address, storedPort: null, reachHost: null, reachPort: null } : machine
+    return { username: machine.username, doors: doorsOf(at) }
   },
   begin: async (tx, id, turn, by) => {
     const machine = await lockVps(tx, id)

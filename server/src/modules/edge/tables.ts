@@ -33,6 +33,8 @@ export interface Gateway {
   readonly publicName: string
   readonly firstPort: number
   readonly lastPort: number
+  /** Blocks for NAT VPS, as `offerBlocks` keeps them. Absent: it was written by a release that knew none. */
+  readonly nat?: { readonly firstPort: number; readonly lastPort: number; readonly network: string; readonly router: string } | null
 }
 
 /** A host that customers' traffic runs through. */
