@@ -1,5 +1,5 @@
 import { RGC_PORTS } from '@portal/contracts/rgc.ts'
-import { blockByGateway } from '../infrastructure/index.ts'
+import { blockByGateway, type GatewayBlock } from '../infrastructure/index.ts'
 import type { KindRemote, RemoteDoors } from '../kinds/index.ts'
 import { findVps, lockVps, type Vps } from './store.ts'
 import { abandonTurn, endTurn, takeTurn } from './turn.ts'
@@ -19,15 +19,22 @@ export function doorsOf({ family, address, storedPort, reachHost, reachPort }: R
   return { ssh: { address, port: storedPort === null ? RGC_PORTS.ssh : storedPort + 1 } }
 }
 
+/** What its engine says of its address is known to the gateway of its block alone: from everywhere else its mapped port leads there. */
+function doorsBehind({ hostId, inside: { address } }: GatewayBlock, machine: Record): RemoteDoors['doors'] {
+  const { ssh, rdp } = doorsOf({ ...machine, reachHost: null, reachPort: null })
+  return {
+    ...(ssh && { ssh: { ...ssh, beside: { hostId, address, port: RGC_PORTS.ssh } } }),
+    ...(rdp && { rdp: { ...rdp, beside: { hostId, address, port: RGC_PORTS.rdp } } }),
+  }
+}
+
 /** How machines are reached over gateways, and their run status meanwhile. */
 export const vpsRemote: KindRemote = {
   doors: async (tx, id) => {
     const machine = await findVps(tx, id)
     if (!machine || machine.removed) return null
-    // Gateways lead to the machine itself: what leads to another gateway might be closed there.
     const block = machine.storedPort === null ? null : await blockByGateway(tx, id)
-    const at = block ? { ...machine, address: block.inside.address, storedPort: null, reachHost: null, reachPort: null } : machine
-    return { username: machine.username, doors: doorsOf(at) }
+    return { username: machine.username, doors: block ? doorsBehind(block, machine) : doorsOf(machine) }
   },
   begin: async (tx, id, turn, by) => {
     const machine = await lockVps(tx, id)

@@ -64,8 +64,10 @@ async function sourceById(tx: Tx, id: string): Promise<BlockSource | null> {
 }
 
 /** The next one after that it has, if any: that goes first, so that two never stand at once. */
-async function anotherBlock(tx: Tx, source: BlockSource | undefined, serviceId: number): Promise<SharedPlace> {
+async function anotherBlock(tx: Tx, seen: BlockSource | undefined, serviceId: number): Promise<SharedPlace> {
   await lockBlocks(tx)
+  // As it is now that nobody changes it.
+  const source = seen && (await sourceById(tx, seen.id))
   const had = await findBlock(tx, serviceId)
   await dropUnusedBlock(tx, serviceId)
   const after = had?.engine === source?.id ? (had?.base ?? 0) : 0

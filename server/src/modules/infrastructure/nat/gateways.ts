@@ -1,5 +1,6 @@
 import { fail, failField } from '../../../platform/errors.ts'
 import type { Tx } from '../../../platform/tx.ts'
+import { lockBlocks } from './blocks.store.ts'
 import { deleteGateway, findGateway, gatewayBlocks, isSourceInUse, type NatGateway, otherNetworks, writeGateway } from './gateways.store.ts'
 import { type InsidePlace, insideOf, type Offer, overlap, refusalOf } from './inside.rules.ts'
 
@@ -21,8 +22,10 @@ export interface BlockOffer extends Offer {
 export async function offerBlocks(tx: Tx, hostId: number, offer: BlockOffer | null, path: (field: string) => string): Promise<void> {
   const before = await findGateway(tx, hostId)
   if (!before && !offer) return
-  const moves = !before || !offer || MOVING.some((key) => before[key] !== offer[key])
-  if (before && moves && (await isSourceInUse(tx, gatewaySource(hostId)))) fail('edge.in-use')
+  // Whoever takes a block meanwhile looks again at what it is of.
+  await lockBlocks(tx)
+  const moves = before !== null && (offer === null || isMoved(before, offer))
+  if (moves && (await isSourceInUse(tx, gatewaySource(hostId)))) fail('edge.in-use')
   if (!offer) return await deleteGateway(tx, hostId)
   const refused = refusalOf(offer)
   if (refused) failField(path(refused.field), refused.code, { network: offer.network, max: refused.max ?? 0 })
@@ -31,7 +34,8 @@ export async function offerBlocks(tx: Tx, hostId: number, offer: BlockOffer | nu
   await writeGateway(tx, offer)
 }
 
-const MOVING = ['address', 'firstPort', 'network', 'router', 'locationId'] as const satisfies readonly (keyof NatGateway)[]
+const MOVING = ['address', 'firstPort', 'network', 'router', 'locationId'] as const
+const isMoved = (before: NatGateway, offer: BlockOffer): boolean => MOVING.some((key) => before[key] !== offer[key])
 
 /** A block that a host at the edge serves. */
 export interface GatewayBlock {

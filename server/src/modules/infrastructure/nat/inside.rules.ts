@@ -41,7 +41,7 @@ export function refusalOf({ firstPort, lastPort, network: cidr, router }: Offer)
   const network = parseNetwork(cidr)
   if (network?.family !== 4) return { field: 'network', code: 'field.network' }
   const way = parseIp(router)
-  if (!way || way.family !== 4 || way.value <= network.first || way.value >= network.last)
+  if (way?.family !== 4 || way.value <= network.first || way.value >= network.last)
     return { field: 'router', code: 'field.outside-network' }
   // Its own address, that of all and the way out are nobody's.
   const most = Number(network.last - network.first + 1n - 3n)
