@@ -52,8 +52,14 @@ export async function hostsOf(tx: Tx, where: { readonly ids: readonly string[] }
   return rows.map(({ hostId }) => hostId).sort((a, b) => a - b)
 }
 
+/** A statement carries 65,535 values at most. */
+const ROWS_AT_ONCE = 2000
+
 export async function putEndpoints(tx: Tx, rows: readonly StoredEndpoint[], version: number): Promise<void> {
-  if (rows.length === 0) return
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) await putSome(tx, rows.slice(at, at + ROWS_AT_ONCE), version)
+}
+
+async function putSome(tx: Tx, rows: readonly StoredEndpoint[], version: number): Promise<void> {
   const written = rows.map((row) => ({ ...row, removed: false, version, changedAt: tx.now }))
   await tx.db
     .insert(edgeEndpoints)
