@@ -35,11 +35,13 @@ export class Flow {
       this.timer.refresh()
       parts.answer(message)
     })
-    socket.connect(target.port, target.address, () => {
+    socket.once('connect', () => {
       const waiting = this.waiting ?? []
       this.waiting = null
       for (const message of waiting) this.pass(message)
     })
+    // What goes wrong with it is heard as an error of the socket, where nobody is called back.
+    socket.connect(target.port, target.address)
   }
 
   /** False: it is lost. */
@@ -62,7 +64,6 @@ export class Flow {
 
   private pass(message: Buffer): boolean {
     if (this.ended) return false
-    // A refusal of one that was sent is heard as an error of the socket.
     this.parts.socket.send(message, () => undefined)
     return true
   }

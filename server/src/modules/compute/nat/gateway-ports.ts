@@ -17,7 +17,7 @@ import { bookPorts } from './ports.ts'
 import { deletePorts, forgetPorts, type PortRow, portsOfService, settlePort } from './store.ts'
 
 /** The machine behind a block that a gateway serves, by the books. */
-export interface BehindGateway {
+interface BehindGateway {
   readonly serviceId: number
   readonly base: number
   /** Something may lead to it now. */

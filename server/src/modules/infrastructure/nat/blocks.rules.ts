@@ -1,4 +1,4 @@
-export interface Sharing {
+interface Sharing {
   /** Hosts at the edge that lead to machines of engines which share no address. */
   readonly gateways?: readonly { readonly id: string; readonly locationId: number }[]
   /** Blocks that nobody has, by engine or gateway; one without a shared address is not in it. */

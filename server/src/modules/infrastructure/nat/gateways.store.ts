@@ -51,7 +51,7 @@ export async function otherNetworks(tx: Tx, hostId: number): Promise<string[]> {
   return [...pools, ...others].map(({ cidr }) => cidr)
 }
 
-export interface GatewayBlockRow {
+interface GatewayBlockRow {
   readonly serviceId: number
   readonly base: number
   readonly gateway: NatGateway

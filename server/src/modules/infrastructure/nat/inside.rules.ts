@@ -28,7 +28,7 @@ export function insideOf({ firstPort, network: cidr, router }: Offer, base: numb
   return { address: formatIp({ family: 4, value }), netmask: netmaskOf(network), gateway: formatIp(way) }
 }
 
-export interface RefusedOffer {
+interface RefusedOffer {
   readonly field: keyof Offer
   readonly code: Extract<ErrorCode, `field.${string}`>
   readonly max?: number

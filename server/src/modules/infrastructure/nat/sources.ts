@@ -29,7 +29,7 @@ export const gatewayAsSource = (gateway: NatGateway): BlockSource => ({
 })
 
 /** Its machines stand on a network that a gateway reaches, and share no address of their own. */
-export const isRouted = ({ capabilities }: Pick<EngineRow, 'capabilities'>): boolean =>
+const isRouted = ({ capabilities }: Pick<EngineRow, 'capabilities'>): boolean =>
   capabilities.publicNetwork && (capabilities.sharedPorts ?? null) === null
 
 /** Where blocks for machines of this engine at this location may come from. */
