@@ -37,7 +37,7 @@ async function startEcho(address: string) {
 /** One who says words to a forward, always from the same port of theirs. */
 async function speaker(from: string, { address, port }: Place) {
   const socket = await bound(from)
-  onTestFinished(() => new Promise((resolve) => socket.close(() => resolve())))
+  onTestFinished(() => new Promise<void>((resolve) => socket.close(() => resolve())))
   const heard: string[] = []
   socket.on('message', (message) => heard.push(message.toString('latin1')))
   socket.on('error', () => undefined)
