@@ -48,7 +48,9 @@ export function GatewayPanel({ host }: { host: EdgeHostDetail }) {
               : null,
             {
               term: t('forwards'),
-              value: t('usedOf', { used: host.forwards, all: gateway.lastPort - gateway.firstPort + 1 }),
+              value: gateway.nat
+                ? t('forwardCount', { n: host.forwards })
+                : t('usedOf', { used: host.forwards, all: gateway.lastPort - gateway.firstPort + 1 }),
               action: <TextLink to={staffPaths.edgeForwards(host.id)}>{t('showForwards')}</TextLink>,
             },
             forwarding
