@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { at } from '../scripts/lib/paths.mjs'
-import { cpuSeconds, median, startNode } from './lib/measure.mjs'
+import { median, startNode, ticksPerSecond } from './lib/measure.mjs'
 import { fetched } from './lib/tunnel.mjs'
 
 const ROUNDS = 5
@@ -42,8 +42,8 @@ export async function measureEdge() {
         continue
       }
       children.push(other)
-      const ours = { pid: () => [engine.pid], via: { kind, host: '127.0.0.1', port, login: LOGIN } }
-      const theirs = { pid: other.pids, via: { kind, host: '127.0.0.1', port: peerPort, login } }
+      const ours = { pid: engine.pid, via: { kind, host: '127.0.0.1', port, login: LOGIN } }
+      const theirs = { pid: other.pid, via: { kind, host: '127.0.0.1', port: peerPort, login } }
       rows.push(await compared(`${kind}: connections per second of CPU, beside ${name}`, 'connections', connects, ours, theirs, target))
       rows.push(await compared(`${kind}: MB per second of CPU, beside ${name}`, 'MB', streams, ours, theirs, target))
     }
@@ -76,11 +76,11 @@ async function compared(title, unit, work, ours, theirs, target) {
 }
 
 async function perCpuSecond(work, { pid, via }, target) {
-  const before = cpuSeconds(...pid())
+  const before = familySeconds(pid)
   const began = performance.now()
   const done = await work(target, via)
   const seconds = (performance.now() - began) / 1000
-  return { perCpu: done / Math.max(0.01, cpuSeconds(...pid()) - before), rate: done / seconds }
+  return { perCpu: done / Math.max(0.01, familySeconds(pid) - before), rate: done / seconds }
 }
 
 async function rateOf(work) {
@@ -185,10 +185,28 @@ async function started(program, args, port) {
     for (const pid of familyOf(child.pid)) spawnSync('kill', ['-9', String(pid)])
     await ended
   }
-  return { pids: () => familyOf(child.pid), stop }
+  return { pid: child.pid, stop }
 }
 
-function familyOf(pid) {
+/**
+ * CPU seconds of a process, of all that it started, and of those of them that ended meanwhile: what a child had used is its parent's
+ * once it is gone, so the sum never falls.
+ */
+function familySeconds(pid) {
+  const ticksOf = (one) => {
+    try {
+      const stat = readFileSync(`/proc/${one}/stat`, 'utf8')
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0)
+    } catch {
+      return 0
+    }
+  }
+  return familyOf(pid).reduce((sum, one) => sum + ticksOf(one), 0) / ticksPerSecond
+}
+
+/** A process and all that it started. */
+export function familyOf(pid) {
   const children = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
     .stdout.split('\n')
     .filter(Boolean)

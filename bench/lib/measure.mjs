@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK']))
+export const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK']))
 
 /** CPU seconds that processes have used so far, in user and kernel mode together. */
 export function cpuSeconds(...pids) {

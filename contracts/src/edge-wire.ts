@@ -94,7 +94,11 @@ export const edgeFactsSchema = z.object({
   filter: z.enum(PACKET_FILTER_STATES),
   /** The engine for forwards; `trouble`: why it cannot run here. */
   forwarding: z
-    .object({ engine: z.string().max(40), trouble: z.string().max(500).nullable() })
+    .object({
+      ...{ engine: z.string().max(40), trouble: z.string().max(500).nullable() },
+      /** A release that knew connections alone tells none. */
+      protocols: z.array(z.string().max(10)).max(10).default(['tcp']),
+    })
     .nullable()
     .default(null),
 })

@@ -19,7 +19,7 @@ export const PROXY_LIMITS: ProxyLimits = { connections: 500, perSecond: 100, idl
 export const PROXY_TROUBLES = ['port-taken', 'no-address', 'not-permitted', 'engine-failed'] as const
 export type ProxyTrouble = (typeof PROXY_TROUBLES)[number]
 
-export const FORWARD_PROTOCOLS = ['tcp'] as const
+export const FORWARD_PROTOCOLS = ['tcp', 'udp'] as const
 export type ForwardProtocol = (typeof FORWARD_PROTOCOLS)[number]
 
 /** What one forward may take of its host. */

@@ -86,6 +86,7 @@ export const JOB_NAMES = [
   'plan:compute.live',
   'plan:compute.live-past',
   'plan:compute.evacuations',
+  'plan:compute.nat-leases',
   'plan:compute.measure',
   'plan:compute.backups',
   'plan:compute.reconcile',

@@ -89,6 +89,7 @@ export const jobNames = {
   'plan-compute-live-past': 'Forget what live plans broadcast long ago',
   'plan-compute-evacuations': 'Plan the evacuations of nodes',
   'plan-compute-measure': 'Plan to measure the machines',
+  'plan-compute-nat-leases': 'Keep the ports of NAT VPS at gateways',
   'plan-compute-backups': 'Plan the backups of machines',
   'plan-compute-reconcile': 'Plan to compare the machines',
   'plan-dedicated-check': 'Plan to ask the controllers of machines',

@@ -89,6 +89,7 @@ export const jobNames = {
   'plan-compute-live-past': 'Xóa lịch sử phát trực tiếp đã lâu',
   'plan-compute-evacuations': 'Lên lịch chuyển máy khỏi node',
   'plan-compute-measure': 'Lên lịch đo các máy',
+  'plan-compute-nat-leases': 'Gia hạn cổng của VPS NAT tại gateway',
   'plan-compute-backups': 'Lên lịch sao lưu máy chủ',
   'plan-compute-reconcile': 'Lên lịch đối chiếu máy',
   'plan-dedicated-check': 'Lên lịch hỏi các bộ điều khiển',

@@ -89,6 +89,7 @@ export const jobNames = {
   'plan-compute-live-past': '清除很久以前的直播记录',
   'plan-compute-evacuations': '安排将机器迁出节点',
   'plan-compute-measure': '安排采集服务器指标',
+  'plan-compute-nat-leases': '续期网关上 NAT VPS 的端口',
   'plan-compute-backups': '安排服务器备份',
   'plan-compute-reconcile': '安排核对服务器',
   'plan-dedicated-check': '安排询问各控制器',

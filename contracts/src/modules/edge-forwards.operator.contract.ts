@@ -29,8 +29,23 @@ export const operatorEdgeHostGateway = defineEndpoint({
           .regex(/^[A-Za-z0-9:]([A-Za-z0-9.:-]*[A-Za-z0-9:])?$/, { error: 'field.host-name' }),
         firstPort: port,
         lastPort: port,
+        /** Blocks of a hundred ports for NAT VPS of its location, and the network of their machines, which the host reaches; null: none. */
+        nat: z
+          .strictObject({
+            firstPort: port,
+            lastPort: port,
+            network: z.cidrv4({ error: 'field.network' }),
+            router: z.ipv4({ error: 'field.address' }),
+          })
+          .nullable()
+          .default(null),
       })
       .refine(({ firstPort, lastPort }) => firstPort <= lastPort, { path: ['lastPort'], error: 'field.invalid' })
+      // What is given out one by one is no block's.
+      .refine(({ firstPort, lastPort, nat }) => nat === null || nat.lastPort < firstPort || nat.firstPort > lastPort, {
+        path: ['nat', 'firstPort'],
+        error: 'field.taken',
+      })
       .nullable(),
   }),
   output: operatorEdgeHostSchema,

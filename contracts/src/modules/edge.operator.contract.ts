@@ -50,7 +50,13 @@ export const operatorEdgeHostSchema = z.object({
     })
     .nullable(),
   /** Where it leads connections on; null: it is no gateway. */
-  gateway: z.object({ address: z.string(), publicName: z.string(), firstPort: z.int(), lastPort: z.int() }).nullable(),
+  gateway: z
+    .object({
+      ...{ address: z.string(), publicName: z.string(), firstPort: z.int(), lastPort: z.int() },
+      /** Blocks of ports for NAT VPS, and the network of their machines. */
+      nat: z.object({ firstPort: z.int(), lastPort: z.int(), network: z.string(), router: z.string() }).nullable(),
+    })
+    .nullable(),
   /** Until when the code that enrols it is good; null: there is none. */
   codeUntil: instantSchema.nullable(),
   credentialAt: instantSchema.nullable(),

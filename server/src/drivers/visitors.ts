@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import type { ProxyLimits } from '@portal/contracts/edge.ts'
+import { Pace } from './pace.ts'
 
 /** Until it has said whom it wants and who it is. */
 const HANDSHAKE_MS = 20_000
@@ -16,17 +17,17 @@ export class Visitors {
   private readonly open = new Map<Socket, Seen>()
   /** Of those that closed since the last count. */
   private ended: Seen = { received: 0, sent: 0 }
-  private room: number
-  private filledAt = performance.now()
+  private readonly pace: Pace
 
   constructor(limits: ProxyLimits) {
     this.limits = limits
-    this.room = limits.perSecond
+    this.pace = new Pace(limits.perSecond)
   }
 
   /** Holds for connections that come after. */
   limit(limits: ProxyLimits): void {
     this.limits = limits
+    this.pace.change(limits.perSecond)
   }
 
   get size(): number {
@@ -35,7 +36,7 @@ export class Visitors {
 
   /** Answers false where the limits leave no room: the socket is closed then. */
   letIn(socket: Socket): boolean {
-    if (this.open.size >= this.limits.connections || !this.hasRoom()) {
+    if (this.open.size >= this.limits.connections || !this.pace.take()) {
       socket.destroy()
       return false
     }
@@ -83,16 +84,5 @@ export class Visitors {
     sum.sent += sent - seen.sent
     seen.received = received
     seen.sent = sent
-  }
-
-  /** A bucket that holds a second's worth. */
-  private hasRoom(): boolean {
-    const { perSecond } = this.limits
-    const now = performance.now()
-    this.room = Math.min(perSecond, this.room + ((now - this.filledAt) / 1000) * perSecond)
-    this.filledAt = now
-    if (this.room < 1) return false
-    this.room -= 1
-    return true
   }
 }

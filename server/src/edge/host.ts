@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { PacketFilterState } from '@portal/contracts/edge.ts'
+import { FORWARD_PROTOCOLS, type PacketFilterState } from '@portal/contracts/edge.ts'
 import type { Logger } from '../platform/log.ts'
 import { Converger, type Engines } from './converge.ts'
 import { type Forwarding, factsOf } from './facts.ts'
@@ -59,7 +59,10 @@ export class EdgeHost {
     const identity = await Identity.load(parts.dataDir, parts.identity ?? null)
     const host = new EdgeHost(parts, identity, await Journal.open(join(parts.dataDir, 'counts')))
     const probed = await parts.forwards.probe()
-    host.forwarding = { engine: parts.forwards.id, trouble: probed.ok ? null : probed.reason.slice(0, 500) }
+    host.forwarding = {
+      ...{ engine: parts.forwards.id, trouble: probed.ok ? null : probed.reason.slice(0, 500) },
+      protocols: [...FORWARD_PROTOCOLS],
+    }
     if (!probed.ok) parts.log.warn({ engine: parts.forwards.id, reason: probed.reason }, 'forwards cannot be served here')
     await host.converger.begin()
     host.loops = Promise.all([

@@ -4,6 +4,7 @@ import { until } from '../../src/drivers/proxy/bench.conformance.ts'
 import { addForward, changeForward, type NewForward, removeForward, suspendForwards } from '../../src/modules/edge/index.ts'
 import type { Tx } from '../../src/platform/tx.ts'
 import { type ShippedEdge, shippedEdge } from './edge-host.ts'
+import { freePorts, startRole } from './processes.ts'
 
 const ADDRESS = '127.79.1.1'
 const [INSIDE, OUTSIDE] = ['127.79.2.1', '127.79.2.2']
@@ -117,4 +118,40 @@ describe('[S11] forwards of an edge host as it ships', () => {
     await until('told', async () => (await counted()) - before >= 6_000_000, 20_000)
     expect((await counted()) - before).toBeLessThan(6_000_000 * 1.01)
   })
+
+  it('with its portal and its engines killed with -9 amid 200 changes and transfers, it leads exactly what is desired after', async () => {
+    const { portal, relay } = shipped
+    const [port = 0] = await freePorts(1)
+    const own = {
+      ...{ DATABASE_URL: portal.db.url, PORTAL_DATA: portal.dataDir, BASE_URL: 'http://portal.test', WEB_ROOT: '/nonexistent' },
+      ...{ HYPERVISOR: 'simulator', RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'error' },
+    }
+    let api = await startRole('api', port, own)
+    const [before, transfers] = [relay.to, [] as Promise<number>[]]
+    try {
+      relay.to = port
+      await add(70)
+      const open = new Map<number, boolean>()
+      for (let n = 0; n < 200; n++) {
+        const at = 100 + ((n * 7) % 40)
+        const was = open.get(at)
+        if (was === undefined) await add(at)
+        else await change((tx) => suspendForwards(tx, { ids: [idOf(at)] }, was))
+        open.set(at, !was)
+        if (n % 20 === 0) transfers.push(given(70, 1_000_000).catch(() => 0))
+        if (n === 60) shipped.killEngines()
+        if (n !== 120) continue
+        api.child.kill('SIGKILL')
+        await api.ended
+        api = await startRole('api', port, own)
+      }
+      await Promise.all(transfers)
+      await shipped.converged()
+      for (const [at, isOpen] of open) expect([at, await isServed(at)]).toEqual([at, isOpen])
+      expect(await given(70, 1_000_000)).toBe(1_000_000)
+    } finally {
+      relay.to = before
+      api.child.kill('SIGKILL')
+    }
+  }, 90_000)
 })

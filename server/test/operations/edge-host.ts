@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -15,15 +15,18 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 export interface Relay {
   readonly url: string
   away: boolean
+  /** Port of the portal's process that it leads to. */
+  to: number
   readonly server: Server
 }
 
 async function startRelay(port: number): Promise<Relay> {
   const open = new Set<Socket>()
   let isAway = false
+  let to = port
   const server = createServer((socket) => {
     if (isAway) return socket.destroy()
-    const onward = connect(port, '127.0.0.1')
+    const onward = connect(to, '127.0.0.1')
     open.add(socket)
     socket.once('close', () => open.delete(socket))
     for (const one of [socket, onward]) one.on('error', () => one.destroy())
@@ -34,6 +37,13 @@ async function startRelay(port: number): Promise<Relay> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     server,
+    get to() {
+      return to
+    },
+    set to(value: number) {
+      to = value
+      for (const socket of open) socket.destroy()
+    },
     get away() {
       return isAway
     },
@@ -54,6 +64,8 @@ export interface ShippedEdge {
   readonly folder: string
   readonly start: () => Promise<void>
   readonly kill: (signal?: NodeJS.Signals) => Promise<void>
+  /** The processes of its engines, with -9. */
+  readonly killEngines: () => void
   /** All that is desired is applied, and nothing is in trouble. */
   readonly converged: () => Promise<void>
   readonly dispose: () => Promise<void>
@@ -94,8 +106,12 @@ export async function shippedEdge(title: string, cidr: string, env: NodeJS.Proce
     child.kill(signal)
     await ended
   }
+  const killEngines = (): void => {
+    const { stdout } = spawnSync('pgrep', ['-P', String(edge?.pid ?? 0)], { encoding: 'utf8' })
+    for (const pid of stdout.split('\n').filter(Boolean)) process.kill(Number(pid), 'SIGKILL')
+  }
   return {
-    ...{ portal, staff, relay, hostId, folder, start, kill },
+    ...{ portal, staff, relay, hostId, folder, start, kill, killEngines },
     converged: () =>
       until(
         'converged',

@@ -53,6 +53,7 @@ const FACTS = {
   memoryUsedMb: 512,
   connections: 3,
   filter: 'on',
+  forwarding: { engine: 'relay', trouble: null, protocols: ['tcp', 'udp'] },
 } as const
 
 /** A host of its own with a range, enrolled as its administrator would. */

@@ -1,7 +1,10 @@
 import type { ForwardLimits, ForwardProtocol, ForwardTrouble } from '@portal/contracts/edge.ts'
 import type { Probed } from '../probed.ts'
 
-/** One forward as it is to be: who comes to this address and port is led to the one target, and nowhere else. */
+/**
+ * One forward as it is to be: who comes to this address and port is led to the one target, and nowhere else. Of UDP, the datagrams of one
+ * visitor's address and port are what a connection is of TCP: one until nothing went over it for a while.
+ */
 export interface Forward {
   readonly id: string
   /** Where it listens. */

@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { PROXY_PROTOCOLS, PROXY_TEST_HOST, type ProxyProtocol } from '@portal/contracts/edge.ts'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { tryProxy } from '../proxy-try.ts'
 import { curl, freePort, startTarget, type Target, until } from './bench.conformance.ts'
 import type { DestinationPolicy } from './destination.rules.ts'
 import { HOSTILE_TARGETS } from './hostile-targets.conformance.ts'
+import { isGranted, startWitness } from './knock.conformance.ts'
 import type { ProxyDriver, ProxyEndpoint } from './port.ts'
 
 /** What every engine for proxies keeps; `make` starts one that allows what the policy says. */
@@ -75,16 +76,21 @@ export function proxyConformance(name: string, make: (policy: DestinationPolicy)
       it('brings nobody to where nobody is let', async () => {
         const proxy = await endpoint(protocol, { limits: { connections: 500, perSecond: 10_000, idleSeconds: 30 } })
         await set(proxy)
-        const hosts = HOSTILE_TARGETS.filter((_, at) => at % 8 === 0)
+        const witness = await startWitness()
+        onTestFinished(witness.close)
+        expect(await isGranted(proxy, '127.0.0.1', target.port)).toBe(true)
+        const granted = await Promise.all(HOSTILE_TARGETS.map(async (host) => ((await isGranted(proxy, host, witness.port)) ? [host] : [])))
+        expect([granted.flat(), witness.came()]).toEqual([[], 0])
+        const hosts = HOSTILE_TARGETS.filter((_, at) => at % 40 === 0)
         const answers = await Promise.all(
           hosts.map((host) =>
-            curl(proxy, `http://${host.includes(':') ? `[${host}]` : host}:${target.port + 1}/`, { tunnel: protocol === 'http' }),
+            curl(proxy, `http://${host.includes(':') ? `[${host}]` : host}:${witness.port}/`, { tunnel: protocol === 'http' }),
           ),
         )
         expect(answers.filter(({ status }) => status === 200)).toEqual([])
         // The same port on another address of this host is no exception either.
         expect((await curl(proxy, `http://127.0.0.2:${target.port}/`)).body).not.toContain('hello')
-        expect(target.open()).toBe(0)
+        await until('nobody is there', () => target.open() === 0)
       }, 60_000)
 
       it('answers its test name itself, and says what is wrong', async () => {

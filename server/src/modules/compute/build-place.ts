@@ -1,10 +1,10 @@
 import { AppError } from '../../platform/errors.ts'
 import { StepFailure } from '../../platform/saga/definition.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { type Reserved, release, reserve } from '../infrastructure/index.ts'
+import { type Reserved, releaseUnused, reserve } from '../infrastructure/index.ts'
 import { findService, type Service } from '../services/index.ts'
+import { dropPorts } from './nat/gateway-ports.ts'
 import { expectPorts } from './nat/ports.ts'
-import { deletePorts } from './nat/store.ts'
 import { chosenOwnImage } from './own-images/own-images.ts'
 import { findVps, machinesByNode, patchVps, type Vps } from './store.ts'
 import { machineNeed } from './vps.rules.ts'
@@ -56,8 +56,9 @@ export async function takeNode(tx: Tx, id: number, excludeNodes: readonly number
   }
 }
 
+/** It never came to life: nobody was ever led to it, so its block need not rest. */
 export async function giveBack(tx: Tx, id: number): Promise<void> {
-  await release(tx, id)
-  await deletePorts(tx, id)
+  await dropPorts(tx, id)
+  await releaseUnused(tx, id)
   await patchVps(tx, id, { nodeId: null, engine: null, address: null, netmask: null, gateway: null, mac: null, storedPort: null })
 }

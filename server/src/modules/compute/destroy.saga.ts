@@ -10,7 +10,7 @@ import { deleteDisks } from './disks/store.ts'
 import { type Engines, engineOf } from './engine.live.ts'
 import { deleteLive } from './live/store.ts'
 import { forget } from './metrics/measure.store.ts'
-import { deletePorts } from './nat/store.ts'
+import { dropPorts } from './nat/gateway-ports.ts'
 import { LOOK_AGAIN_SECONDS } from './offline.steps.ts'
 import { releaseReverse } from './reverse-dns/reverse.ts'
 import { deleteSnapshots } from './snapshots/store.ts'
@@ -52,7 +52,7 @@ export const destroySaga = (engines: Engines): SagaDefinition =>
           if (!service || !(await doomed(tx, context.subjectId))) return
           const { id, brandId, accountId, kind, name } = service
           await releaseReverse(tx, context.subjectId)
-          await deletePorts(tx, context.subjectId)
+          await dropPorts(tx, context.subjectId)
           await deleteLive(tx, context.subjectId)
           await release(tx, context.subjectId)
           await deleteSnapshots(tx, context.subjectId, 'all')

@@ -3,7 +3,7 @@ import type { OutputOf } from '@portal/contracts/endpoint.ts'
 import type { vpsDetail } from '@portal/contracts/modules/compute.contract.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { findEngine, listLocations } from '../infrastructure/index.ts'
+import { blockByGateway, findEngine, listLocations } from '../infrastructure/index.ts'
 import { findInvoice } from '../invoices/index.ts'
 import { type Access, serviceCells } from '../services/index.ts'
 import { mapRows, type Reader, vpsList } from './list.ts'
@@ -32,13 +32,14 @@ export async function detailOf(
   const engine = machine.engine === null ? null : await findEngine(tx, machine.engine)
   const { reachHost, reachPort, username, netmask, gateway, mac, storedPort } = machine
   const shared = storedPort !== null
+  const block = shared ? await blockByGateway(tx, id) : null
   return {
     ...mapped.row,
     site: { id: site.id, code: site.code, country: site.country, city: site.city },
     username,
     settingPassword: machine.nextPassword !== null,
     // Behind user-mode networking what the pool gave it is an address that it alone has.
-    localIp: engine === null ? null : localIpOf(machine, engine.capabilities),
+    localIp: block?.inside.address ?? (engine === null ? null : localIpOf(machine, engine.capabilities)),
     netmask,
     gateway,
     mac,

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@portal/contracts/endpoint.ts'
 import type { vpsExport } from '@portal/contracts/modules/compute.contract.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { listEngines, listLocations } from '../infrastructure/index.ts'
+import { blocksByGateway, listEngines, listLocations } from '../infrastructure/index.ts'
 import { type Access, serviceCells } from '../services/index.ts'
 import { mapRows, type Reader, vpsList } from './list.ts'
 import { machinesOf } from './machines.store.ts'
@@ -24,6 +24,7 @@ export async function exportRows(tx: Tx, reader: Reader, accesses: readonly Acce
   const machines = await machinesOf(tx, ids)
   const sites = new Map((await listLocations(tx)).map(({ id, code, city }) => [id, `${city[reader.locale ?? 'en-US']} (${code})`]))
   const engines = new Map((await listEngines(tx)).map((engine) => [engine.id, engine]))
+  const blocks = await blocksByGateway(tx, ids)
   return mapped.flatMap(({ row }) => {
     const machine = machines.get(row.id)
     const service = accesses.find(({ service: { id } }) => id === row.id)?.service
@@ -35,7 +36,7 @@ export async function exportRows(tx: Tx, reader: Reader, accesses: readonly Acce
       ...facts,
       ...{ username, netmask, gateway, location: sites.get(service.locationId ?? 0) ?? locationCode },
       password: passwordOf?.(machine) ?? null,
-      localIp: engine ? localIpOf(machine, engine.capabilities) : null,
+      localIp: blocks.get(row.id)?.inside.address ?? (engine ? localIpOf(machine, engine.capabilities) : null),
       transferGb: service.plan.transferGb ?? null,
       optimization: optimizationOf(machine),
       addons: row.role === 'owner' ? (service.options.addons ?? []).map(({ name, amount }) => `${name} × ${amount}`).join(', ') : '',

@@ -3,7 +3,7 @@ import { StepFailure } from '../../platform/saga/definition.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { sshKeysFor } from '../accounts/index.ts'
-import { membersOf, type Reserved } from '../infrastructure/index.ts'
+import { blockByGateway, membersOf, type Reserved } from '../infrastructure/index.ts'
 import { openUserData, type Service } from '../services/index.ts'
 import { passwordContext } from './password/new-password.ts'
 import type { Vps } from './store.ts'
@@ -12,10 +12,12 @@ import { machineSize } from './vps.rules.ts'
 type Place = Pick<Reserved, 'address' | 'netmask' | 'gateway' | 'mac' | 'member'>
 
 /** Where it stands, or is to stand, by the books. */
-export async function placeOf(tx: Tx, { engine, nodeId, address, netmask, gateway, mac }: Vps): Promise<Place> {
+export async function placeOf(tx: Tx, { id, engine, nodeId, address, netmask, gateway, mac, storedPort }: Vps): Promise<Place> {
   if (engine === null || nodeId === null || address === null || netmask === null || gateway === null || mac === null)
     throw new StepFailure('permanent', 'the machine has no place')
-  return { address, netmask, gateway, mac, member: (await membersOf(tx, engine)).get(nodeId) ?? null }
+  // Behind a gateway it has an address that only the gateway reaches.
+  const block = storedPort === null ? null : await blockByGateway(tx, id)
+  return { ...(block?.inside ?? { address, netmask, gateway }), mac, member: (await membersOf(tx, engine)).get(nodeId) ?? null }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { RGC_PORTS } from '@portal/contracts/rgc.ts'
+import { blockByGateway, type GatewayBlock } from '../infrastructure/index.ts'
 import type { KindRemote, RemoteDoors } from '../kinds/index.ts'
 import { findVps, lockVps, type Vps } from './store.ts'
 import { abandonTurn, endTurn, takeTurn } from './turn.ts'
@@ -18,11 +19,22 @@ export function doorsOf({ family, address, storedPort, reachHost, reachPort }: R
   return { ssh: { address, port: storedPort === null ? RGC_PORTS.ssh : storedPort + 1 } }
 }
 
+/** What its engine says of its address is known to the gateway of its block alone: from everywhere else its mapped port leads there. */
+function doorsBehind({ hostId, inside: { address } }: GatewayBlock, machine: Record): RemoteDoors['doors'] {
+  const { ssh, rdp } = doorsOf({ ...machine, reachHost: null, reachPort: null })
+  return {
+    ...(ssh && { ssh: { ...ssh, beside: { hostId, address, port: RGC_PORTS.ssh } } }),
+    ...(rdp && { rdp: { ...rdp, beside: { hostId, address, port: RGC_PORTS.rdp } } }),
+  }
+}
+
 /** How machines are reached over gateways, and their run status meanwhile. */
 export const vpsRemote: KindRemote = {
   doors: async (tx, id) => {
     const machine = await findVps(tx, id)
-    return machine && !machine.removed ? { username: machine.username, doors: doorsOf(machine) } : null
+    if (!machine || machine.removed) return null
+    const block = machine.storedPort === null ? null : await blockByGateway(tx, id)
+    return { username: machine.username, doors: block ? doorsBehind(block, machine) : doorsOf(machine) }
   },
   begin: async (tx, id, turn, by) => {
     const machine = await lockVps(tx, id)

@@ -7,7 +7,7 @@ import type { Locale } from '@portal/contracts/locale.ts'
 import { vpsChanges, vpsLife, vpsShares } from '@portal/contracts/modules/compute.contract.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { findEngine, imagesOf, nodeNames } from '../infrastructure/index.ts'
+import { findEngine, imagesOf, mayShare, nodeNames } from '../infrastructure/index.ts'
 import type { ServiceKind, StaffFact } from '../kinds/index.ts'
 import { findListed } from '../services/index.ts'
 import { takeUpPaid } from './backups/policy.ts'
@@ -81,7 +81,7 @@ export const vpsServiceKind = (capabilities: Capabilities, formats: Formats, box
     if (images.length === 0) return []
     // Data disks are made in a second pool of a node.
     const storage = capacity.nodes.some(({ storageGb = 0 }) => storageGb > 0) ? ['storage'] : []
-    const nat = capacity.nodes.some(({ engine }) => capacity.blocks[engine] !== undefined) ? ['nat'] : []
+    const nat = capacity.nodes.some((node) => mayShare(capacity, node)) ? ['nat'] : []
     return images.some(({ id }) => isLiveImage(id)) ? ['premium', ...nat, ...storage, 'live'] : ['premium', ...nat, ...storage]
   },
   need: machineNeed,

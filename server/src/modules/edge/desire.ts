@@ -42,7 +42,9 @@ export async function desire(tx: Tx, box: SecretBox, endpoints: readonly Desired
     const place = places.get(endpoint.address)
     if (!place) throw new Error(`${endpoint.address} is an address of no edge host`)
     const stored = { ...endpoint, ...place, password: box.seal(password, passwordContext(endpoint.id)) }
-    byHost.set(place.hostId, [...(byHost.get(place.hostId) ?? []), stored])
+    const there = byHost.get(place.hostId)
+    if (there) there.push(stored)
+    else byHost.set(place.hostId, [stored])
   }
   if ([...before].some((hostId) => !byHost.has(hostId))) throw new Error('an endpoint does not move to another host: withdraw it')
   for (const [hostId, rows] of [...byHost].sort(([a], [b]) => a - b)) await putEndpoints(tx, rows, await nextVersion(tx, hostId))

@@ -52,11 +52,11 @@ export async function hostsOf(tx: Tx, where: { readonly ids: readonly string[] }
   return rows.map(({ hostId }) => hostId).sort((a, b) => a - b)
 }
 
-/** A statement has 65,535 parameters at most, and these rows a dozen each. */
-const ROWS_MAX = 1000
+/** A statement carries 65,535 values at most. */
+const ROWS_AT_ONCE = 2000
 
 export async function putEndpoints(tx: Tx, rows: readonly StoredEndpoint[], version: number): Promise<void> {
-  for (let from = 0; from < rows.length; from += ROWS_MAX) await putSome(tx, rows.slice(from, from + ROWS_MAX), version)
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) await putSome(tx, rows.slice(at, at + ROWS_AT_ONCE), version)
 }
 
 async function putSome(tx: Tx, rows: readonly StoredEndpoint[], version: number): Promise<void> {

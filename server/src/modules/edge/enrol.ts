@@ -1,5 +1,6 @@
 import { sameText, sha256 } from '../../platform/random.ts'
 import type { Tx } from '../../platform/tx.ts'
+import { setGatewayOpen } from '../infrastructure/index.ts'
 import { addHistory, type Host, lockHost, lockHostByCode, patchHost } from './hosts.store.ts'
 
 /**
@@ -17,6 +18,7 @@ export async function enrol(tx: Tx, code: string, secret: string): Promise<numbe
     ...{ credential, credentialBefore: null, credentialAt: tx.now, rotateAskedAt: null, codeUsed: true, enrolledAt: tx.now },
     ...(host.state === 'waiting' && { state: 'active' }),
   })
+  if (host.state === 'waiting') await setGatewayOpen(tx, host.id, true)
   await addHistory(tx, { hostId: host.id, what: 'enrolled' })
   return host.id
 }

@@ -33,7 +33,7 @@ export function viewOf(
     enrolledAt: text(host.enrolledAt),
     desiredAt: text(host.desiredAt),
     facts: facts && { ...facts, engines: [...facts.engines], forwarding: facts.forwarding ?? null },
-    gateway,
+    gateway: gateway && { ...gateway, nat: gateway.nat ?? null },
     codeUntil: host.code !== null && !host.codeUsed && host.codeUntil !== null && host.codeUntil > now ? text(host.codeUntil) : null,
     credentialAt: text(host.credentialAt),
     rotating: host.rotateAskedAt !== null,

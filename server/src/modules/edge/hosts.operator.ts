@@ -16,7 +16,7 @@ import { fail, failField } from '../../platform/errors.ts'
 import { command, type Handler, query } from '../../platform/http/handlers.ts'
 import { randomToken, sha256 } from '../../platform/random.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { lockLocation } from '../infrastructure/index.ts'
+import { lockLocation, offerBlocks, setGatewayOpen } from '../infrastructure/index.ts'
 import { trafficSince } from './counts.store.ts'
 import { viewOf } from './host.view.ts'
 import {
@@ -115,6 +115,7 @@ export const edgeHostHandlers: readonly Handler[] = [
     const before = await shown(tx, id)
     if (before.endpoints > 0 || before.forwards > 0 || before.addresses > 0) fail('edge.in-use')
     // Its credential is kept, so that it can be told that it is removed.
+    await offerBlocks(tx, id, null, (field) => field)
     await patchHost(tx, id, { state: 'removed', code: null, codeUntil: null })
     note({ detail: before.title, before })
     return { id }
@@ -131,6 +132,7 @@ async function turned(tx: Tx, id: number, from: Host['state'], to: Host['state']
   const host = await locked(tx, id)
   if (host.state !== from) fail('conflict')
   await patchHost(tx, id, { state: to, version: host.version + 1 })
+  await setGatewayOpen(tx, id, to === 'active')
   await addHistory(tx, { hostId: id, what: to === 'draining' ? 'draining' : 'undrained', actorName })
   return await shown(tx, id)
 }

@@ -21,6 +21,7 @@ export {
   type CountedForward,
   changeForward,
   countedForwards,
+  extendForwards,
   type ForwardFound,
   type ForwardPlace,
   type ForwardTarget,

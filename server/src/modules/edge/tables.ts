@@ -23,7 +23,7 @@ export interface HostFacts {
   readonly startedAt: string
   readonly filter: PacketFilterState
   /** Absent: it was told by a release that knew no forwards. */
-  readonly forwarding?: { readonly engine: string; readonly trouble: string | null } | null
+  readonly forwarding?: { readonly engine: string; readonly trouble: string | null; readonly protocols?: readonly string[] } | null
 }
 
 export interface Gateway {
@@ -33,6 +33,8 @@ export interface Gateway {
   readonly publicName: string
   readonly firstPort: number
   readonly lastPort: number
+  /** Blocks for NAT VPS, as `offerBlocks` keeps them. Absent: it was written by a release that knew none. */
+  readonly nat?: { readonly firstPort: number; readonly lastPort: number; readonly network: string; readonly router: string } | null
 }
 
 /** A host that customers' traffic runs through. */

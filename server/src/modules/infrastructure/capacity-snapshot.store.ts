@@ -13,12 +13,16 @@ export interface CapacitySnapshot {
   readonly nodes: readonly (NodeFacts & {
     readonly locationId: number
     readonly engine: string
+    /** Its machines stand on a network, and share no address of their engine. */
+    readonly routed?: boolean
     readonly images: readonly StoredImage[]
   })[]
   /** Addresses that can be given out, by location id. */
   readonly addresses: Readonly<Record<number, number>>
-  /** Blocks of ports of shared addresses that can be given out, by engine; one without such an address is not in it. */
+  /** Blocks of ports of shared addresses that can be given out, by engine or gateway; one without such an address is not in it. */
   readonly blocks: Readonly<Record<string, number>>
+  /** Hosts at the edge that give out blocks. */
+  readonly gateways?: readonly { readonly id: string; readonly locationId: number }[]
   readonly holds: readonly (Need & { readonly locationId: number; readonly quantity: number })[]
 }
 
@@ -46,6 +50,7 @@ const SNAPSHOT = `
     (select coalesce(jsonb_agg(jsonb_build_object(
               'id', n.id, 'locationId', n.location_id, 'engine', e.id, 'cpu', n.cpu, 'memoryMb', n.memory_mb, 'diskGb', n.disk_gb,
               'storageGb', case when (e.capabilities->>'disks')::boolean then n.storage_gb else 0 end, 'images', e.images,
+              'routed', (e.capabilities->>'publicNetwork')::boolean and jsonb_typeof(e.capabilities->'sharedPorts') is distinct from 'object',
               'cpuFactor', n.cpu_factor, 'memoryFactor', n.memory_factor, 'diskFactor', n.disk_factor, 'storageFactor', n.storage_factor,
               'used', jsonb_build_object('cpu', coalesce(u.cpu, 0), 'memoryMb', coalesce(u.memory_mb, 0), 'diskGb', coalesce(u.disk_gb, 0),
                                          'storageGb', coalesce(u.storage_gb, 0)))
@@ -60,6 +65,8 @@ const SNAPSHOT = `
               where pool_id in (select id from address_pool where state = 'open' and family = 4)
                 and (state = 'free' or (state = 'quarantine' and until <= $1)) group by location_id) a) as addresses,
     (select coalesce(jsonb_object_agg(id, free), '{}') from (${FREE_BLOCKS}) b) as blocks,
+    (select coalesce(jsonb_agg(jsonb_build_object('id', 'gateway:' || g.host_id, 'locationId', g.location_id) order by g.host_id), '[]')
+       from nat_gateway g where g.open) as gateways,
     (select coalesce(jsonb_agg(jsonb_build_object('locationId', h.location_id, 'quantity', h.quantity, 'shared', h.shared, 'cpu', h.cpu, 'memoryMb', h.memory_mb,
                                                 'diskGb', h.disk_gb, 'storageGb', h.storage_gb) order by h.id), '[]')
        from capacity_hold h where h.until > $1) as holds`

@@ -12,7 +12,9 @@ export { type CapacitySnapshot, type OpenLocation, readCapacity } from './capaci
 export { type EngineRegistry, type Engines, engineInstances, introduce, recordEngines } from './engines.live.ts'
 export { formatIp, formatNetwork, parseIp, parseNetwork } from './ip.rules.ts'
 export { nodeNames } from './names.store.ts'
-export { changeBlock, type SharedPlace, sharedPortsOf } from './nat/blocks.ts'
+export { changeBlock, type SharedPlace } from './nat/blocks.ts'
+export { setGatewayOpen } from './nat/gateways.store.ts'
+export { type BlockOffer, blockByGateway, blocksByGateway, type GatewayBlock, offerBlocks } from './nat/gateways.ts'
 export { findNode } from './node.store.ts'
 export { enginesAt, findEngine, imagesFor, imagesOf, imagesOn, locationsOfEngines, type OfferedImage } from './offer.ts'
 export { addressRanges, countAddresses, findPool, listAddresses, poolWithAnyOf, reservedOn } from './pool.store.ts'
@@ -23,8 +25,10 @@ export {
   fitsResized,
   follow,
   holdCapacity,
+  mayShare,
   type Reserved,
   release,
+  releaseUnused,
   reserve,
   reserveOn,
   resizeReservation,

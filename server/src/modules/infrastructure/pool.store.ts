@@ -2,7 +2,7 @@ import type { ADDRESS_STATES } from '@portal/contracts/modules/addresses.operato
 import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { saysAnywhere } from '../../platform/find-ranked.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { natBlocks } from './nat/tables.ts'
+import { natBlocks, natGateways } from './nat/tables.ts'
 import { addresses, addressPools, locations, reservations } from './tables.ts'
 
 export type Pool = typeof addressPools.$inferSelect
@@ -35,9 +35,13 @@ export async function poolWithAnyOf(tx: Tx, cidr: string, hosts: readonly string
   return rows[0]?.cidr ?? null
 }
 
-/** Every network of ours, as ranges. */
+/** Every network of ours, as ranges; also of machines behind a gateway. */
 export async function addressRanges(tx: Tx): Promise<string[]> {
-  return (await tx.db.select({ cidr: addressPools.cidr }).from(addressPools)).map(({ cidr }) => cidr)
+  const [pools, inside] = [
+    await tx.db.select({ cidr: addressPools.cidr }).from(addressPools),
+    await tx.db.select({ cidr: natGateways.network }).from(natGateways),
+  ]
+  return [...pools, ...inside].map(({ cidr }) => cidr)
 }
 
 export interface PoolPage {

@@ -2,7 +2,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { fitting, growth, macOf, type Need, roomsLeft } from './capacity.rules.ts'
 import { type CapacitySnapshot, readCapacity } from './capacity-snapshot.store.ts'
-import { blocksLeft } from './nat/blocks.rules.ts'
+import { blocksLeft, sourcesOf } from './nat/blocks.rules.ts'
 import { blockOn, withBlocks } from './nat/blocks.ts'
 import { pickNode } from './placement.rules.ts'
 import {
@@ -61,13 +61,13 @@ export async function reserve(tx: Tx, request: ReserveRequest): Promise<Reserved
   const node = stays ?? pickNode(nodes, { need: request, placement, exclude, neighbours })
   if (!node) throw new AppError('sold-out')
   if (existing) {
-    const network = existing.network ? { ...existing.network, storedPort: null } : await blockOn(tx, node.engine, serviceId)
+    const network = existing.network ? { ...existing.network, storedPort: null } : await blockOn(tx, node, serviceId)
     if (!stays) await moveReservation(tx, serviceId, node.id)
     return { ...placeOf(node), ...network, mac: existing.reservation.mac }
   }
   const taken = request.shared ? null : await takeAddress(tx, locationId, serviceId)
   if (!taken && !request.shared) throw new AppError('sold-out')
-  const network = taken ? { ...taken.network, storedPort: null } : await blockOn(tx, node.engine, serviceId)
+  const network = taken ? { ...taken.network, storedPort: null } : await blockOn(tx, node, serviceId)
   const mac = macOf(serviceId)
   const { cpu, memoryMb, diskGb, storageGb = 0 } = request
   const size = { cpu, memoryMb, diskGb, storageGb }
@@ -97,6 +97,13 @@ export async function follow(tx: Tx, serviceId: number, engineId: string, member
 /** Gives back what the service held; nothing held is fine. */
 export const release = (tx: Tx, serviceId: number): Promise<void> => deleteReservation(tx, serviceId)
 
+/** The same of what never came to life: nothing led to its ports but its engine, so its block is anybody's at once. */
+export const releaseUnused = (tx: Tx, serviceId: number): Promise<void> => deleteReservation(tx, serviceId, true)
+
+/** May machines that share an address stand on this node? */
+export const mayShare = (capacity: CapacitySnapshot, node: CapacitySnapshot['nodes'][number]): boolean =>
+  sourcesOf(capacity, node).length > 0
+
 /** The machine is delivered: its address is no longer only reserved. */
 export const assign = (tx: Tx, serviceId: number): Promise<void> => markAssigned(tx, serviceId)
 
@@ -120,7 +127,7 @@ export async function resizeReservation(tx: Tx, serviceId: number, locationId: n
 
 /** How many machines of each of these sizes can still be sold, in their order and per location id; locations without room are 0. */
 export function stockOf(capacity: CapacitySnapshot, needs: readonly Need[]): ReadonlyMap<number, number>[] {
-  const { nodes, addresses, holds, blocks } = capacity
+  const { nodes, addresses, holds } = capacity
   const rooms = roomsLeft(nodes, holds)
   const shared = blocksLeft(capacity)
   const spoken = (locationId: number): number =>
@@ -128,7 +135,8 @@ export function stockOf(capacity: CapacitySnapshot, needs: readonly Need[]): Rea
   return needs.map((need) => {
     const stock = new Map<number, number>()
     for (const [at, { locationId, free }] of rooms.entries()) {
-      const mayStand = !need.shared || blocks[nodes[at]?.engine ?? ''] !== undefined
+      const node = nodes[at]
+      const mayStand = !need.shared || (node !== undefined && mayShare(capacity, node))
       stock.set(locationId, (stock.get(locationId) ?? 0) + (mayStand ? fitting(free, need) : 0))
     }
     for (const [locationId, fits] of stock) {

@@ -6,6 +6,7 @@ export type {
   KindJobs,
   KindRemote,
   Need,
+  RemoteDoor,
   RemoteDoors,
   RemoteTurn,
   RestoreCheck,

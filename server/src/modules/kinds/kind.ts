@@ -64,7 +64,14 @@ export interface StaffConsoleRight {
 /** Where a service's own record says that it can be signed in to; never what a caller named. */
 export interface RemoteDoors {
   readonly username: string
-  readonly doors: Readonly<Partial<Record<RgcProtocol, { readonly address: string; readonly port: number }>>>
+  readonly doors: Readonly<Partial<Record<RgcProtocol, RemoteDoor>>>
+}
+
+export interface RemoteDoor {
+  readonly address: string
+  readonly port: number
+  /** A host that leads there itself comes to the machine over its own side: its public address is no way for what it leads on. */
+  readonly beside?: { readonly hostId: number; readonly address: string; readonly port: number }
 }
 
 export type RemoteTurn = 'rgc-create' | 'rgc-delete'

@@ -11,7 +11,7 @@ import { addForward, type GatewayFound, gatewaysIn } from '../edge/index.ts'
 import { allowedOf } from './allow.ts'
 import * as queue from './queue.ts'
 import { mayNow, type Reached, reach } from './reach.ts'
-import { canLeadTo, endAt, hostKey, LOOK_SECONDS, nearest } from './rgc.rules.ts'
+import { canLeadTo, endAt, hostKey, LOOK_SECONDS, nearest, wayOf } from './rgc.rules.ts'
 import { countLive, insertSession, type Session } from './store.ts'
 
 type Call = Pick<TxCall<typeof rgcSessionCreate>, 'tx' | 'customer' | 'ip' | 'note'>
@@ -45,7 +45,7 @@ export async function openSession({ tx, customer, ip, note }: Call, input: Input
   const shown = await remote.begin(tx, service.id, 'rgc-create', role === 'owner' ? 'customer' : 'member')
   if (!shown) fail('busy')
   const forward = { id: hostKey(id), owner: 'rgc', serviceId: service.id, hostId: gateway.hostId, port: null } as const
-  const added = await addForward(tx, { ...forward, target: door, allow, expiresAt: until })
+  const added = await addForward(tx, { ...forward, target: wayOf(door, gateway.hostId), allow, expiresAt: until })
   if ('refused' in added) fail(added.refused === 'no-gateway' ? 'rgc.no-gateway' : 'rgc.gateway-full', { gateway: gateway.title })
   const { publicName, port } = added.place
   const session = await insertSession(tx, {

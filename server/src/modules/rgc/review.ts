@@ -5,7 +5,7 @@ import { changeForward, forwardsOf } from '../edge/index.ts'
 import { kindsOf } from '../kinds/index.ts'
 import { accessNow, lockService, type Service } from '../services/index.ts'
 import { endSessions } from './end-sessions.ts'
-import { hostKey } from './rgc.rules.ts'
+import { hostKey, wayOf } from './rgc.rules.ts'
 import { findSession, forgetEndedBefore, lockLive, lockSession, type Session, servicesWith } from './store.ts'
 
 /** Ends what may not be open any more: the right, the share, the service or its standing is another now; the others lead where it answers. */
@@ -24,7 +24,8 @@ async function leadAgain(tx: Tx, service: Service, session: Session): Promise<vo
   const key = hostKey(session.id)
   const row = (await forwardsOf(tx, { ids: [key] })).get(key)?.row
   const found = await kindsOf(tx).of(service.kind).remote?.doors(tx, service.id)
-  const door = found?.doors[session.protocol]
+  const wanted = found?.doors[session.protocol]
+  const door = wanted && wayOf(wanted, session.hostId)
   if (!door) await endSessions(tx, service, [session], { ending: 'closed', by: null })
   else if (row && (row.targetAddress !== door.address || row.targetPort !== door.port)) await changeForward(tx, key, { target: door })
 }

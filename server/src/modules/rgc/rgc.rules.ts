@@ -1,6 +1,7 @@
 import { RGC_HOURS_MOST } from '@portal/contracts/rgc.ts'
 import { addHours, addSeconds } from '@portal/contracts/time.ts'
 import type { GatewayFound } from '../edge/index.ts'
+import type { RemoteDoor } from '../kinds/index.ts'
 
 /** What a session is called where hosts are told of it. */
 export const hostKey = (id: number): string => `rgc:${id}`
@@ -31,6 +32,10 @@ export function stateOf({ silent, forwards, firstPort, lastPort }: Gateway): 'fr
   if (silent) return 'silent'
   return forwards > lastPort - firstPort ? 'full' : 'free'
 }
+
+/** The way of one gateway there. */
+export const wayOf = ({ beside, address, port }: RemoteDoor, hostId: number): { readonly address: string; readonly port: number } =>
+  beside?.hostId === hostId ? { address: beside.address, port: beside.port } : { address, port }
 
 /** A loopback address is another machine on each host: only the gateway beside the engine leads there. */
 export const canLeadTo = ({ inside }: Pick<GatewayFound, 'inside'>, address: string): boolean => inside || !/^(127\.|::1$)/.test(address)

@@ -26,7 +26,7 @@ export function ForwardsTable({ hostId }: { hostId: number }) {
     input: ({ tab, page, pageSize, search, sort }) =>
       ({ hostId, tab, page, pageSize, search, sort }) as InputOf<'operator/edge-host/forward/list'>,
   })
-  const at = ({ address, port }: Forward): string => placed(address, port)
+  const at = ({ address, port, protocol }: Forward): string => `${placed(address, port)}${protocol === 'udp' ? '/udp' : ''}`
   const to = ({ target }: Forward): string => placed(target.address, target.port)
   const actual = (row: Forward) => (
     <StatusBadge tone={TONES[row.actual]}>{row.trouble ? t(`trouble.${row.trouble}`) : t(`actual.${row.actual}`)}</StatusBadge>

@@ -45,7 +45,19 @@ const NAMES = {
   first: 'gateway.firstPort',
   last: 'gateway.lastPort',
 } as const
+const NAT = {
+  first: 'gateway.nat.firstPort',
+  last: 'gateway.nat.lastPort',
+  network: 'gateway.nat.network',
+  router: 'gateway.nat.router',
+} as const
 const [FIRST, LAST] = [20_000, 29_999]
+const [NAT_FIRST, NAT_LAST] = [30_000, 39_999]
+
+const natOf = (values: Entered) => ({
+  ...{ firstPort: Number(entered(values, NAT.first)), lastPort: Number(entered(values, NAT.last)) },
+  ...{ network: entered(values, NAT.network), router: entered(values, NAT.router) },
+})
 
 function GatewayForm({ host, onDone }: { host: EdgeHostDetail; onDone: () => void }) {
   const t = useTranslations('operator.edge')
@@ -57,17 +69,21 @@ function GatewayForm({ host, onDone }: { host: EdgeHostDetail; onDone: () => voi
     serves: gateway !== null,
     ...{ [NAMES.address]: gateway?.address ?? '', [NAMES.publicName]: gateway?.publicName ?? '' },
     ...{ [NAMES.first]: String(gateway?.firstPort ?? FIRST), [NAMES.last]: String(gateway?.lastPort ?? LAST) },
+    nat: gateway?.nat != null,
+    ...{ [NAT.network]: gateway?.nat?.network ?? '', [NAT.router]: gateway?.nat?.router ?? '' },
+    ...{ [NAT.first]: String(gateway?.nat?.firstPort ?? NAT_FIRST), [NAT.last]: String(gateway?.nat?.lastPort ?? NAT_LAST) },
   }
   const form = useForm<Entered>({
     initial,
-    validate: (values) =>
-      Object.fromEntries(
-        Object.values(NAMES).map((name) => [name, values.serves === true && entered(values, name) === '' && forms('required')]),
-      ),
+    validate: (values) => {
+      const needed = values.serves !== true ? [] : [...Object.values(NAMES), ...(values.nat === true ? Object.values(NAT) : [])]
+      return Object.fromEntries(needed.map((name) => [name, entered(values, name) === '' && forms('required')]))
+    },
     submit: async (values, requestId) => {
       const wanted = {
         ...{ address: entered(values, NAMES.address), publicName: entered(values, NAMES.publicName) },
         ...{ firstPort: Number(entered(values, NAMES.first)), lastPort: Number(entered(values, NAMES.last)) },
+        nat: values.nat === true ? natOf(values) : null,
       }
       await sendNamed(Object.keys(initial), () =>
         call(
@@ -103,6 +119,16 @@ function GatewayForm({ host, onDone }: { host: EdgeHostDetail; onDone: () => voi
           <TextField label={t('listensAt')} hint={t('listensAtHint')} {...textOf(form, NAMES.address)} mono autoComplete="off" />
           <TextField label={t('firstPort')} {...textOf(form, NAMES.first)} inputMode="numeric" maxLength={5} autoComplete="off" />
           <TextField label={t('lastPort')} {...textOf(form, NAMES.last)} inputMode="numeric" maxLength={5} autoComplete="off" />
+          <CheckboxField label={t('servesNat')} {...flagOf(form, 'nat')} />
+        </>
+      )}
+      {serves && form.field('nat').value === true && (
+        <>
+          <Note>{t('natHint')}</Note>
+          <TextField label={t('natFirstPort')} {...textOf(form, NAT.first)} inputMode="numeric" maxLength={5} autoComplete="off" />
+          <TextField label={t('natLastPort')} {...textOf(form, NAT.last)} inputMode="numeric" maxLength={5} autoComplete="off" />
+          <TextField label={t('natNetwork')} hint={t('natNetworkHint')} {...textOf(form, NAT.network)} mono autoComplete="off" />
+          <TextField label={t('natRouter')} hint={t('natRouterHint')} {...textOf(form, NAT.router)} mono autoComplete="off" />
         </>
       )}
       {host.forwards > 0 && <Note>{t('gatewayInUse', { n: host.forwards })}</Note>}

@@ -40,9 +40,17 @@ export function GatewayPanel({ host }: { host: EdgeHostDetail }) {
             { term: t('publicName'), value: <span className="mono">{gateway.publicName}</span> },
             { term: t('listensAt'), value: <span className="mono">{gateway.address}</span> },
             { term: t('ports'), value: <span className="num">{`${gateway.firstPort}–${gateway.lastPort}`}</span> },
+            gateway.nat
+              ? {
+                  term: t('natBlocks'),
+                  value: <span className="num">{`${gateway.nat.firstPort}–${gateway.nat.lastPort} → ${gateway.nat.network}`}</span>,
+                }
+              : null,
             {
               term: t('forwards'),
-              value: t('usedOf', { used: host.forwards, all: gateway.lastPort - gateway.firstPort + 1 }),
+              value: gateway.nat
+                ? t('forwardCount', { n: host.forwards })
+                : t('usedOf', { used: host.forwards, all: gateway.lastPort - gateway.firstPort + 1 }),
               action: <TextLink to={staffPaths.edgeForwards(host.id)}>{t('showForwards')}</TextLink>,
             },
             forwarding

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
+import type { ForwardProtocol } from '@portal/contracts/edge.ts'
 import { z } from 'zod'
-import { counterOf, type Direction } from './names.ts'
-import { MARK, TABLE } from './rules.ts'
+import { type CounterName, counterOf } from './names.ts'
+import { MARK, PROTOCOLS, TABLE } from './rules.ts'
 
 const MAX_BYTES = 64 * 1024 * 1024
 
@@ -45,9 +46,7 @@ const countersSchema = z.object({
   nftables: z.array(z.object({ counter: z.object({ name: z.string(), packets: z.int(), bytes: z.int() }).optional() })),
 })
 
-export interface KernelCount {
-  readonly id: string
-  readonly direction: Direction
+export interface KernelCount extends CounterName {
   readonly packets: number
   readonly bytes: number
 }
@@ -62,8 +61,9 @@ export async function takeCounts(run: Run): Promise<KernelCount[] | null> {
   })
 }
 
-/** A connection that we lead on, as its visitor began it. */
+/** A connection that we lead on, or datagrams of one visitor, as they began it. */
 export interface Flow {
+  readonly protocol: ForwardProtocol
   readonly from: string
   readonly fromPort: number
   readonly address: string
@@ -71,20 +71,27 @@ export interface Flow {
   readonly established: boolean
 }
 
-const FLOW = /^tcp\s+\d+\s+\d+\s+(\w+)\s+src=(\S+)\s+dst=(\S+)\s+sport=(\d+)\s+dport=(\d+)/
+/** Of UDP the kernel tells no state, but whether nobody answered yet. */
+const FLOW = /^(tcp|udp)\s+\d+\s+\d+\s+(?:([A-Z_]+)\s+)?src=(\S+)\s+dst=(\S+)\s+sport=(\d+)\s+dport=(\d+)/
 
-export async function flows(run: Run): Promise<Flow[]> {
-  const { out } = await run('conntrack', ['-L', '-p', 'tcp', '-f', 'ipv4', '-m', String(MARK)])
-  return out.split('\n').flatMap((line) => {
-    const [, state, from, address, fromPort, port] = FLOW.exec(line) ?? []
-    if (from === undefined || address === undefined) return []
-    return [{ from, address, fromPort: Number(fromPort), port: Number(port), established: state === 'ESTABLISHED' }]
-  })
+export const flowOf = (line: string): Flow | null => {
+  const [, protocol, state, from, address, fromPort, port] = FLOW.exec(line) ?? []
+  if (from === undefined || address === undefined) return null
+  const established = protocol === 'udp' ? !line.includes('[UNREPLIED]') : state === 'ESTABLISHED'
+  return { protocol: protocol === 'udp' ? 'udp' : 'tcp', from, address, fromPort: Number(fromPort), port: Number(port), established }
 }
 
-/** Its next packet is one of nothing, and is answered so. */
-export const cutFlow = (run: Run, { from, fromPort, address, port }: Flow): Promise<Ran> =>
+export async function flows(run: Run): Promise<Flow[]> {
+  const of = async (protocol: ForwardProtocol) => {
+    const { out } = await run('conntrack', ['-L', '-p', protocol, '-f', 'ipv4', '-m', String(MARK)])
+    return out.split('\n').flatMap((line) => flowOf(line) ?? [])
+  }
+  return (await Promise.all(PROTOCOLS.map(of))).flat()
+}
+
+/** Of TCP its next packet is one of nothing, and is answered so; of UDP it begins anew, where it may. */
+export const cutFlow = (run: Run, { protocol, from, fromPort, address, port }: Flow): Promise<Ran> =>
   run('conntrack', [
-    ...['-D', '-p', 'tcp', '-s', from, '-d', address],
+    ...['-D', '-p', protocol, '-s', from, '-d', address],
     ...['--orig-port-src', String(fromPort), '--orig-port-dst', String(port)],
   ])

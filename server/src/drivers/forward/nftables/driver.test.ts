@@ -3,7 +3,8 @@ import { FORWARD_LIMITS } from '@portal/contracts/edge.ts'
 import { describe, expect, it } from 'vitest'
 import type { ForwardBench } from '../bench.conformance.ts'
 import { forwardConformance } from '../conformance.ts'
-import { type Run, runsBy } from './commands.ts'
+import { datagramConformance } from '../datagrams.conformance.ts'
+import { flowOf, type Run, runsBy } from './commands.ts'
 import { nftablesForwards } from './driver.ts'
 import { counterName, counterOf } from './names.ts'
 import { rangesOf } from './networks.rules.ts'
@@ -73,8 +74,25 @@ describe('[S11] rules for the kernel', () => {
     expect(rangesOf(['203.0.113.77/24'])).toEqual(['203.0.113.0-203.0.113.255'])
   })
 
+  it('what the kernel tracks tells who came, and whether anybody answers', () => {
+    const way = 'src=198.18.77.2 dst=198.18.77.1 sport=40001 dport=21001'
+    const back = 'src=198.18.78.2 dst=198.18.78.1 sport=22 dport=40001'
+    const came = { from: '198.18.77.2', fromPort: 40_001, address: '198.18.77.1', port: 21_001 }
+    expect(flowOf(`tcp      6 299 ESTABLISHED ${way} ${back} [ASSURED] mark=3853 use=1`)).toEqual({
+      ...came,
+      protocol: 'tcp',
+      established: true,
+    })
+    expect(flowOf(`tcp      6 9 TIME_WAIT ${way} ${back} [ASSURED] mark=3853 use=1`)).toMatchObject({ protocol: 'tcp', established: false })
+    expect(flowOf(`udp      17 29 ${way} [UNREPLIED] ${back} mark=3853 use=1`)).toEqual({ ...came, protocol: 'udp', established: false })
+    expect(flowOf(`udp      17 119 ${way} ${back} [ASSURED] mark=3853 use=1`)).toMatchObject({ protocol: 'udp', established: true })
+    expect(flowOf('conntrack v1.4.7 (conntrack-tools): 2 flow entries have been shown.')).toBeNull()
+  })
+
   it('a counter tells whose it is', () => {
-    for (const id of ['rgc:12', 'nat:7_udp', 'ä/…']) expect(counterOf(counterName('in', id))).toEqual({ direction: 'in', id })
+    for (const id of ['rgc:12', 'nat:7_udp', 'ä/…'])
+      for (const protocol of ['tcp', 'udp'] as const)
+        expect(counterOf(counterName('in', { id, protocol }))).toEqual({ direction: 'in', protocol, id })
     expect(counterOf('other')).toBeNull()
   })
 })
@@ -113,7 +131,7 @@ describe('[S11] a kernel that takes nothing for a while', () => {
 })
 
 describe.skipIf(why !== null)(`in a namespace of the kernel${why ? ` (left out: ${why})` : ''}`, () => {
-  forwardConformance('nftables', async (now): Promise<ForwardBench> => {
+  const make = async (now: () => number): Promise<ForwardBench> => {
     removeNamespace()
     makeNamespace()
     const config = { run: runsBy(['ip', 'netns', 'exec', NAME]), now, addresses: () => ['198.18.77.1'] }
@@ -126,5 +144,7 @@ describe.skipIf(why !== null)(`in a namespace of the kernel${why ? ` (left out: 
         removeNamespace()
       },
     }
-  })
+  }
+  forwardConformance('nftables', make)
+  datagramConformance('nftables', make)
 })

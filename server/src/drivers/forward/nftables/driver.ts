@@ -6,7 +6,7 @@ import type { Forward, ForwardCount, ForwardDriver, ForwardOpen, ForwardOutcome 
 import { cutFlow, type Flow, flows, type KernelCount, type Run, runsBy, takeCounts } from './commands.ts'
 import { inBatches } from './in-batches.ts'
 import { probe } from './probe.ts'
-import { closeText, emptyTable, forgetText, limitsName, limitsText, openText, TABLE } from './rules.ts'
+import { closeText, emptyTable, forgetText, LIMITS_MADE, limitsName, limitsText, openText, TABLE } from './rules.ts'
 
 export interface NftablesConfig {
   /** Given by a test, whose kernel's tables are a namespace's. */
@@ -18,8 +18,8 @@ export interface NftablesConfig {
 
 /** An end by the clock is noticed within so long. */
 const LOOK_MS = 500
-/** IPv4 and TCP of a packet, which are not the customer's bytes. */
-const HEADERS = 52
+/** IPv4 and the protocol's own of a packet, which are not the customer's bytes. */
+const HEADERS = { tcp: 52, udp: 28 } as const
 
 const here = (): string[] => Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => address))
 
@@ -130,7 +130,7 @@ class KernelForwards implements ForwardDriver {
     const gone = closing.filter(({ id }) => !opening.has(id))
     if (gone.length > 0) {
       this.add((await takeCounts(this.run)) ?? [])
-      await this.load(gone.flatMap(({ id }) => forgetText(id)))
+      await this.load(gone.flatMap(forgetText))
     }
     return [...outcomes, ...wanted.map(({ id }) => ({ id, trouble: null }))]
   }
@@ -156,8 +156,8 @@ class KernelForwards implements ForwardDriver {
   }
 
   private newLimits(forwards: readonly Forward[]): string[] {
-    const wanted = new Map(forwards.map(({ limits }) => [limitsName(limits), limits]))
-    return [...wanted].flatMap(([name, limits]) => (this.limits.has(name) ? [] : [limitsText(limits)]))
+    const wanted = new Map(forwards.map((forward) => [limitsName(forward), forward]))
+    return [...wanted].flatMap(([name, forward]) => (this.limits.has(name) ? [] : [limitsText(forward)]))
   }
 
   /** All anew in one step; where the kernel does not take it so, one after the other, so that one which cannot be keeps no other closed. */
@@ -171,7 +171,7 @@ class KernelForwards implements ForwardDriver {
     } else if (await this.load([emptyTable(), ...limits])) {
       for (const one of forwards) if (await this.load(openText(one, this.now()))) this.standing.set(one.id, one)
     } else this.unsaid = new Map(forwards.map((one) => [one.id, one]))
-    for (const { limits: known } of this.standing.values()) this.limits.add(limitsName(known))
+    for (const known of this.standing.values()) this.limits.add(limitsName(known))
     await this.cutStrangers(moved)
     return forwards.map(({ id }) => ({ id, trouble: this.standing.has(id) ? null : 'engine-failed' }))
   }
@@ -179,7 +179,7 @@ class KernelForwards implements ForwardDriver {
   private async load(lines: readonly string[]): Promise<boolean> {
     const { exit } = await this.run('nft', ['-f', '-'], `${lines.join('\n')}\n`)
     if (exit !== 0) return false
-    for (const name of lines.flatMap((line) => /^\tchain (l\d+_\d+_\d+) /m.exec(line)?.[1] ?? [])) this.limits.add(name)
+    for (const name of lines.flatMap((line) => LIMITS_MADE.exec(line)?.[1] ?? [])) this.limits.add(name)
     return true
   }
 
@@ -198,9 +198,9 @@ class KernelForwards implements ForwardDriver {
   }
 
   private add(counts: readonly KernelCount[]): void {
-    for (const { id, direction, packets, bytes } of counts) {
+    for (const { id, direction, protocol, packets, bytes } of counts) {
       const sum = this.left.get(id) ?? { received: 0, sent: 0 }
-      const body = Math.max(0, bytes - packets * HEADERS)
+      const body = Math.max(0, bytes - packets * HEADERS[protocol])
       if (body > 0) this.left.set(id, direction === 'in' ? { ...sum, received: sum.received + body } : { ...sum, sent: sum.sent + body })
     }
   }
@@ -212,6 +212,6 @@ class KernelForwards implements ForwardDriver {
   }
 }
 
-const at = ({ address, port }: Pick<Forward | Flow, 'address' | 'port'>): string => `${address} ${port}`
+const at = ({ address, port, protocol }: Pick<Forward | Flow, 'address' | 'port' | 'protocol'>): string => `${address} ${port} ${protocol}`
 const isSame = (before: Forward | undefined, after: Forward): boolean => JSON.stringify(before) === JSON.stringify(after)
 const isLedAlike = (before: Forward, after: Forward | undefined): boolean => after !== undefined && placeOf(before) === placeOf(after)

@@ -1,3 +1,5 @@
+import type { ForwardProtocol } from '@portal/contracts/edge.ts'
+
 /** Names of counters in the kernel carry the forward's id, so that a process that starts anew knows whose they are. */
 const encode = (id: string): string => [...Buffer.from(id, 'utf8')].map(written).join('')
 
@@ -8,14 +10,23 @@ const written = (byte: number): string => {
 
 export type Direction = 'in' | 'out'
 
-export const counterName = (direction: Direction, id: string): string => `${direction}.${encode(id)}`
+export interface CounterName {
+  readonly direction: Direction
+  readonly protocol: ForwardProtocol
+  readonly id: string
+}
+
+const WORDS = { tcp: { in: 'in', out: 'out' }, udp: { in: 'uin', out: 'uout' } } as const
+
+export const counterName = (direction: Direction, { id, protocol }: Omit<CounterName, 'direction'>): string =>
+  `${WORDS[protocol][direction]}.${encode(id)}`
 
 /** Null: it is none of ours. */
-export function counterOf(name: string): { readonly direction: Direction; readonly id: string } | null {
-  const [, direction, encoded] = /^(in|out)\.(\w+)$/.exec(name) ?? []
+export function counterOf(name: string): CounterName | null {
+  const [, ofUdp, direction, encoded] = /^(u?)(in|out)\.(\w+)$/.exec(name) ?? []
   if (direction === undefined || encoded === undefined) return null
   const bytes = [...encoded.matchAll(/_([0-9a-f]{2})|([A-Za-z0-9])/g)].map(([, hex, sign = '']) =>
     hex === undefined ? sign.charCodeAt(0) : Number.parseInt(hex, 16),
   )
-  return { direction: direction as Direction, id: Buffer.from(bytes).toString('utf8') }
+  return { direction: direction as Direction, protocol: ofUdp === 'u' ? 'udp' : 'tcp', id: Buffer.from(bytes).toString('utf8') }
 }

@@ -1,13 +1,13 @@
 import type { Probed } from '../../probed.ts'
 import type { Run } from './commands.ts'
-import { emptyTable, limitsText, TABLE } from './rules.ts'
+import { emptyTable, limitsText, PROTOCOLS, TABLE } from './rules.ts'
 
 const TRIED = `${TABLE}_try`
 const LIMITS = { connections: 1, perSecond: 1, idleSeconds: 1 }
 
 /** Makes the whole table under another name and removes it again. */
 export async function probe(run: Run): Promise<Probed> {
-  const text = [emptyTable(), limitsText(LIMITS)].join('\n').replaceAll(TABLE, TRIED)
+  const text = [emptyTable(), ...PROTOCOLS.map((protocol) => limitsText({ limits: LIMITS, protocol }))].join('\n').replaceAll(TABLE, TRIED)
   const made = await run('nft', ['-f', '-'], `${text}\ndelete table ${TRIED}\n`)
   if (made.exit === -1) return { ok: false, reason: 'nft is missing: install the package nftables' }
   if (/not permitted/i.test(made.error))

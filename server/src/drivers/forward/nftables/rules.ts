@@ -1,4 +1,4 @@
-import type { ForwardLimits } from '@portal/contracts/edge.ts'
+import { FORWARD_PROTOCOLS, type ForwardLimits, type ForwardProtocol } from '@portal/contracts/edge.ts'
 import type { Forward } from '../port.ts'
 import { counterName } from './names.ts'
 import { rangesOf } from './networks.rules.ts'
@@ -7,35 +7,51 @@ import { rangesOf } from './networks.rules.ts'
 export const TABLE = 'inet portal_forward'
 /** Of connections that we lead on. */
 export const MARK = 0x0f0d
+export const PROTOCOLS = FORWARD_PROTOCOLS
+
+/** What of each protocol stands beside that of the other. */
+const eachOf = (text: (protocol: ForwardProtocol) => string): string => PROTOCOLS.map(text).join('')
+
+/** Who is turned away hears it where the protocol has a word for it. */
+const TURNED_AWAY = { tcp: 'reject with tcp reset', udp: 'drop' } as const
+
+const guardOf = (protocol: ForwardProtocol): string => {
+  const key = `ip daddr . ${protocol} dport`
+  // What comes without having begun was cut.
+  const begun = `\t\t${key} @${protocol}_ours ct state new tcp flags & (syn | ack) != syn reject with tcp reset\n`
+  return `${protocol === 'tcp' ? begun : ''}\t\t${key} @${protocol}_ours ct state new ${key} . ip saddr != @${protocol}_allow ${TURNED_AWAY[protocol]}
+		ct state new ${key} vmap @${protocol}_limits
+		counter name ${key} map @${protocol}_counted_in
+`
+}
 
 /**
  * Begun anew whole; what is open goes on, since the kernel keeps where it leads beside the rules. Who is not allowed is turned away before
- * anything else, also what comes without having begun (it was cut).
+ * anything else.
  */
 export const emptyTable = (): string => `table ${TABLE}
 delete table ${TABLE}
 table ${TABLE} {
-	map target { type ipv4_addr . inet_service : ipv4_addr . inet_service; }
-	map counted_in { type ipv4_addr . inet_service : counter; }
-	map counted_out { type ipv4_addr . inet_service : counter; }
-	map limits { type ipv4_addr . inet_service : verdict; }
-	set ours { type ipv4_addr . inet_service; }
-	set allow { type ipv4_addr . inet_service . ipv4_addr; flags interval, timeout; }
-	chain guard {
+${eachOf(
+  (protocol) => `	map ${protocol}_target { type ipv4_addr . inet_service : ipv4_addr . inet_service; }
+	map ${protocol}_counted_in { type ipv4_addr . inet_service : counter; }
+	map ${protocol}_counted_out { type ipv4_addr . inet_service : counter; }
+	map ${protocol}_limits { type ipv4_addr . inet_service : verdict; }
+	set ${protocol}_ours { type ipv4_addr . inet_service; }
+	set ${protocol}_allow { type ipv4_addr . inet_service . ipv4_addr; flags interval, timeout; }
+`,
+)}	chain guard {
 		type filter hook prerouting priority mangle; policy accept;
-		ip daddr . tcp dport @ours ct state new tcp flags & (syn | ack) != syn reject with tcp reset
-		ip daddr . tcp dport @ours ct state new ip daddr . tcp dport . ip saddr != @allow reject with tcp reset
-		ct state new ip daddr . tcp dport vmap @limits
-		counter name ip daddr . tcp dport map @counted_in
-	}
+${eachOf(guardOf)}	}
 	chain come {
 		type nat hook prerouting priority dstnat; policy accept;
-		ip daddr . tcp dport . ip saddr @allow ct mark set ${MARK} dnat ip to ip daddr . tcp dport map @target
-	}
+${eachOf((protocol) => {
+  const key = `ip daddr . ${protocol} dport`
+  return `\t\t${key} . ip saddr @${protocol}_allow ct mark set ${MARK} dnat ip to ${key} map @${protocol}_target\n`
+})}	}
 	chain leave {
 		type filter hook postrouting priority 300; policy accept;
-		counter name ip saddr . tcp sport map @counted_out
-	}
+${eachOf((protocol) => `\t\tcounter name ip saddr . ${protocol} sport map @${protocol}_counted_out\n`)}	}
 	chain hide {
 		type nat hook postrouting priority srcnat; policy accept;
 		ct mark ${MARK} masquerade
@@ -43,23 +59,36 @@ table ${TABLE} {
 }
 `
 
-export const limitsName = ({ connections, perSecond, idleSeconds }: ForwardLimits): string => `l${connections}_${perSecond}_${idleSeconds}`
+type Limited = Pick<Forward, 'limits' | 'protocol'>
+
+export const limitsName = ({ limits, protocol }: Limited): string =>
+  `l${limits.connections}_${limits.perSecond}_${limits.idleSeconds}${protocol === 'udp' ? 'u' : ''}`
+/** The names in a text that makes some. */
+export const LIMITS_MADE = /^\tchain (l\d+_\d+_\d+u?) /m
+
+/** Longer than this nobody keeps datagrams of one visitor together, whatever a forward allows a connection. */
+const UDP_IDLE_MOST = 300
+const idleOf = ({ limits: { idleSeconds }, protocol }: { limits: ForwardLimits; protocol: ForwardProtocol }): string => {
+  const most = Math.min(idleSeconds, UDP_IDLE_MOST)
+  return protocol === 'udp' ? `unreplied : ${most}, replied : ${most}` : `established : ${idleSeconds}`
+}
 
 /** What all forwards with the same limits share; each is counted by itself. */
-export const limitsText = (limits: ForwardLimits): string => {
-  const name = limitsName(limits)
-  const { connections, perSecond, idleSeconds } = limits
+export const limitsText = (of: Limited): string => {
+  const name = limitsName(of)
+  const { protocol, limits } = of
+  const key = `ip daddr . ${protocol} dport`
   return `table ${TABLE} {
 	set ${name}_rate { type ipv4_addr . inet_service; size 65535; flags dynamic, timeout; timeout 10s; }
 	set ${name}_open { type ipv4_addr . inet_service; size 65535; flags dynamic; }
 	ct timeout ${name}_idle {
-		protocol tcp
+		protocol ${protocol}
 		l3proto ip
-		policy = { established : ${idleSeconds} }
+		policy = { ${idleOf(of)} }
 	}
 	chain ${name} {
-		update @${name}_rate { ip daddr . tcp dport limit rate over ${perSecond}/second burst ${perSecond} packets } reject with tcp reset
-		add @${name}_open { ip daddr . tcp dport ct count over ${connections} } reject with tcp reset
+		update @${name}_rate { ${key} limit rate over ${limits.perSecond}/second burst ${limits.perSecond} packets } ${TURNED_AWAY[protocol]}
+		add @${name}_open { ${key} ct count over ${limits.connections} } ${TURNED_AWAY[protocol]}
 		ct timeout set "${name}_idle"
 	}
 }
@@ -68,37 +97,42 @@ export const limitsText = (limits: ForwardLimits): string => {
 
 const element = (verb: 'add' | 'delete', set: string, content: string): string => `${verb} element ${TABLE} ${set} { ${content} }`
 const keyOf = ({ address, port }: Forward): string => `${address} . ${port}`
+const DIRECTIONS = ['in', 'out'] as const
 
 /** Opens one that is not there. Its end stands in the kernel too: nobody comes in after it, whatever became of this process. */
 export function openText(forward: Forward, now: number): string[] {
-  const { id, target, expiresAt, limits } = forward
+  const { protocol, target, expiresAt } = forward
   const key = keyOf(forward)
   const timeout = expiresAt === null ? '' : ` timeout ${Math.max(1, Math.ceil((expiresAt - now) / 1000))}s`
   return [
-    ...(['in', 'out'] as const).flatMap((direction) => [
-      `add counter ${TABLE} ${counterName(direction, id)}`,
-      element('add', `counted_${direction}`, `${key} : "${counterName(direction, id)}"`),
+    ...DIRECTIONS.flatMap((direction) => [
+      `add counter ${TABLE} ${counterName(direction, forward)}`,
+      element('add', `${protocol}_counted_${direction}`, `${key} : "${counterName(direction, forward)}"`),
     ]),
-    element('add', 'target', `${key} : ${target.address} . ${target.port}`),
-    element('add', 'limits', `${key} : jump ${limitsName(limits)}`),
-    ...rangesOf(forward.allow).map((range) => element('add', 'allow', `${key} . ${range}${timeout}`)),
-    element('add', 'ours', key),
+    element('add', `${protocol}_target`, `${key} : ${target.address} . ${target.port}`),
+    element('add', `${protocol}_limits`, `${key} : jump ${limitsName(forward)}`),
+    ...rangesOf(forward.allow).map((range) => element('add', `${protocol}_allow`, `${key} . ${range}${timeout}`)),
+    element('add', `${protocol}_ours`, key),
   ]
 }
 
 /** Closes one that is there. Who was allowed may have gone with its time: it is added so that it can be deleted. */
 export function closeText(forward: Forward): string[] {
-  const { id, target, limits } = forward
+  const { protocol, target } = forward
   const key = keyOf(forward)
   return [
-    element('delete', 'ours', key),
-    ...rangesOf(forward.allow).flatMap((range) => (['add', 'delete'] as const).map((verb) => element(verb, 'allow', `${key} . ${range}`))),
-    element('delete', 'limits', `${key} : jump ${limitsName(limits)}`),
-    element('delete', 'target', `${key} : ${target.address} . ${target.port}`),
-    ...(['in', 'out'] as const).map((direction) => element('delete', `counted_${direction}`, `${key} : "${counterName(direction, id)}"`)),
+    element('delete', `${protocol}_ours`, key),
+    ...rangesOf(forward.allow).flatMap((range) =>
+      (['add', 'delete'] as const).map((verb) => element(verb, `${protocol}_allow`, `${key} . ${range}`)),
+    ),
+    element('delete', `${protocol}_limits`, `${key} : jump ${limitsName(forward)}`),
+    element('delete', `${protocol}_target`, `${key} : ${target.address} . ${target.port}`),
+    ...DIRECTIONS.map((direction) =>
+      element('delete', `${protocol}_counted_${direction}`, `${key} : "${counterName(direction, forward)}"`),
+    ),
   ]
 }
 
 /** Of one that is closed, after its last bytes were read. */
-export const forgetText = (id: string): string[] =>
-  (['in', 'out'] as const).map((direction) => `delete counter ${TABLE} ${counterName(direction, id)}`)
+export const forgetText = (forward: Pick<Forward, 'id' | 'protocol'>): string[] =>
+  DIRECTIONS.map((direction) => `delete counter ${TABLE} ${counterName(direction, forward)}`)

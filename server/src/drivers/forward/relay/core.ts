@@ -1,13 +1,13 @@
-import { createServer, type Server } from 'node:net'
 import type { ForwardTrouble } from '@portal/contracts/edge.ts'
-import { Visitors } from '../../visitors.ts'
-import { allowsOf } from '../allow.rules.ts'
 import { isOpen, placeOf } from '../forward.rules.ts'
 import type { Forward, ForwardCount, ForwardOpen, ForwardOutcome } from '../port.ts'
-import { type Led, lead } from './lead.ts'
+import { openDatagrams } from './datagrams.ts'
+import type { Bytes, Door } from './door.ts'
+import { openStreams } from './streams.ts'
 
-interface Served extends Led {
-  readonly server: Server
+interface Served {
+  readonly forward: Forward
+  readonly door: Door
 }
 
 const TROUBLES: Readonly<Record<string, ForwardTrouble>> = {
@@ -23,7 +23,7 @@ const LOOK_MS = 500
 export class RelayCore {
   private readonly served = new Map<string, Served>()
   /** Bytes of forwards that were closed since the last count. */
-  private readonly left = new Map<string, { received: number; sent: number }>()
+  private readonly left = new Map<string, Bytes>()
   private readonly now: () => number
   private readonly timer: NodeJS.Timeout
   private turn: Promise<unknown> = Promise.resolve()
@@ -39,14 +39,14 @@ export class RelayCore {
   }
 
   counts(): ForwardCount[] {
-    for (const [id, { visitors }] of this.served) this.add(id, visitors.count())
+    for (const [id, { door }] of this.served) this.add(id, door.count())
     const counted = [...this.left].map(([id, bytes]) => ({ id, ...bytes }))
     this.left.clear()
     return counted
   }
 
   open(): ForwardOpen[] {
-    return [...this.served].flatMap(([id, { visitors }]) => (visitors.size > 0 ? [{ id, connections: visitors.size }] : []))
+    return [...this.served].flatMap(([id, { door }]) => (door.size > 0 ? [{ id, connections: door.size }] : []))
   }
 
   async close(): Promise<void> {
@@ -73,53 +73,32 @@ export class RelayCore {
   }
 
   private async serve(forward: Forward): Promise<ForwardOutcome> {
-    const { id, limits } = forward
+    const { id } = forward
     if (!isOpen(forward, this.now())) return { id, trouble: null }
-    const allows = allowsOf(forward.allow)
     const found = this.served.get(id)
     if (found) {
-      found.visitors.limit(limits)
-      this.served.set(id, { ...found, forward, allows })
-      found.visitors.cutUnless(({ remoteAddress }) => allows(remoteAddress))
+      this.served.set(id, { forward, door: found.door })
+      found.door.change(forward)
       return { id, trouble: null }
     }
     try {
-      const server = await this.listen(forward)
-      this.served.set(id, { forward, allows, visitors: new Visitors(limits), server })
+      const door = await (forward.protocol === 'udp' ? openDatagrams(forward) : openStreams(forward))
+      this.served.set(id, { forward, door })
       return { id, trouble: null }
     } catch (error) {
       return { id, trouble: TROUBLES[(error as NodeJS.ErrnoException).code ?? ''] ?? 'engine-failed' }
     }
   }
 
-  private listen({ id, address: host, port }: Forward): Promise<Server> {
-    const server = createServer({ allowHalfOpen: true }, (visitor) => {
-      const led = this.served.get(id)
-      if (led) lead(visitor, led)
-      else visitor.destroy()
-    })
-    return new Promise((resolve, reject) => {
-      server.once('error', reject)
-      server.listen({ host, port }, () => {
-        server.off('error', reject)
-        // Out of descriptors: those that come now are not let in, the next ones are.
-        server.on('error', () => undefined)
-        resolve(server)
-      })
-    })
-  }
-
   private async shut(id: string): Promise<void> {
     const found = this.served.get(id)
     if (!found) return
     this.served.delete(id)
-    const closed = new Promise<void>((resolve) => found.server.close(() => resolve()))
-    found.visitors.cut()
-    await closed
-    this.add(id, found.visitors.count())
+    await found.door.shut()
+    this.add(id, found.door.count())
   }
 
-  private add(id: string, { received, sent }: { received: number; sent: number }): void {
+  private add(id: string, { received, sent }: Bytes): void {
     if (received === 0 && sent === 0) return
     const sum = this.left.get(id) ?? { received: 0, sent: 0 }
     this.left.set(id, { received: sum.received + received, sent: sum.sent + sent })

@@ -42,6 +42,7 @@ export const simulatorConfig = z.object({
   moveSeconds: z.number().min(0).default(6).describe('Seconds of the portal clock that moving a machine takes'),
   natPortFrom: z.number().int().multipleOf(100).min(1100).max(65_400).default(24_000).describe('First port of the first block of 100'),
   natPortTo: z.number().int().min(1199).max(65_499).default(31_999).describe('Last port of the last block of 100'),
+  publicNetwork: z.boolean().default(false).describe('Machines stand on a network by their own addresses, and share none'),
   capacity: z.number().int().min(0).default(1000).describe('Machines this engine has room for'),
   images: z.array(simulatedImage).default([...IMAGES]),
 })

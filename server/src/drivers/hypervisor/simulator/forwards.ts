@@ -17,7 +17,7 @@ export interface SimulatedForwards extends Forwards {
 /** Ports that lead to machines by name only. */
 export function simulatedForwards(
   { perform, need, put, all, clock }: Desk,
-  { natPortFrom: from, natPortTo: to }: Pick<SimulatorConfig, 'natPortFrom' | 'natPortTo'>,
+  { natPortFrom: from, natPortTo: to, publicNetwork }: Pick<SimulatorConfig, 'natPortFrom' | 'natPortTo' | 'publicNetwork'>,
 ): SimulatedForwards {
   const holderOf = ({ protocol, port }: Pick<Forward, 'protocol' | 'port'>) =>
     all().find(({ forwards }) => forwards.some((one) => one.protocol === protocol && one.port === port))
@@ -27,10 +27,11 @@ export function simulatedForwards(
     return port
   }
   return {
-    shared: { address: SHARED_ADDRESS, from, to, inside: INSIDE },
+    ...(!publicNetwork && { shared: { address: SHARED_ADDRESS, from, to, inside: INSIDE } }),
     ensure: (key, wanted) =>
       perform('forward', key, () => {
         checkForward(wanted)
+        if (publicNetwork && wanted.port !== undefined) throw new DriverError('refused', 'this engine has no address to share')
         const { protocol, guestPort } = wanted
         const machine = need(key)
         const known = machine.forwards.find((one) => one.protocol === protocol && one.guestPort === guestPort)

@@ -2,10 +2,12 @@ import { DriverError, type Forwards } from '../../../drivers/hypervisor/port.ts'
 import { liveJob } from '../../../platform/jobs/handler.ts'
 import type { StepContext } from '../../../platform/saga/definition.ts'
 import type { Tx } from '../../../platform/tx.ts'
-import { findService } from '../../services/index.ts'
+import { blockByGateway } from '../../infrastructure/index.ts'
+import { findService, lockService } from '../../services/index.ts'
 import { type Engines, engineOf } from '../engine.live.ts'
 import { notifyServiceChanged } from '../power.ts'
 import { findVps } from '../store.ts'
+import { bringByGateway } from './gateway-ports.ts'
 import { bringPorts, moveBlock } from './ports.ts'
 import { forgetPorts, type PortRow, portsOfService, settlePort } from './store.ts'
 
@@ -18,13 +20,22 @@ async function wantedOf(tx: Tx, serviceId: number) {
   // Nothing leads to a machine that must not run.
   const open = ['installing', 'active'].includes(service.state) && service.suspensions.length === 0
   const rows = await portsOfService(tx, serviceId)
-  return { engine: machine.engine, key: machine.engineKey, base: machine.storedPort, open, rows }
+  const block = await blockByGateway(tx, serviceId)
+  return { engine: machine.engine, key: machine.engineKey, base: machine.storedPort, open, rows, block }
 }
 
 const isOf =
   (row: PortRow) =>
   ({ protocol, guestPort }: { readonly protocol: string; readonly guestPort: number }): boolean =>
     row.protocol === protocol && row.guestPort === guestPort
+
+/** Null: its ports are its engine's. */
+async function byGateway(tx: Tx, serviceId: number): Promise<boolean | null> {
+  // Its rows change with those of the service: two who bring its ports follow one another.
+  await lockService(tx, serviceId)
+  const wanted = await wantedOf(tx, serviceId)
+  return wanted?.block ? await bringByGateway(tx, { ...wanted, serviceId, block: wanted.block }) : null
+}
 
 /** So often what is wanted may change while it is brought about. */
 const PASSES = 5
@@ -35,6 +46,8 @@ const PASSES = 5
  * anything looks once more. False: a port that the block cannot do without is somebody else's on the engine's host.
  */
 export async function openPorts(engines: Engines, transact: Transact, serviceId: number): Promise<boolean> {
+  const led = await transact((tx) => byGateway(tx, serviceId))
+  if (led !== null) return led
   for (let pass = 0; pass < PASSES; pass++) {
     const { changed, whole } = await bringOnce(engines, transact, serviceId)
     if (changed) continue

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { teamOf } from '../../../../test/support/crowd.ts'
 import { type Customer, PASSWORD } from '../../../../test/support/customers.ts'
-import { activeVps } from '../../../../test/support/journey.ts'
+import { activeVps, giveUpBuild, paidVps } from '../../../../test/support/journey.ts'
 import { column } from '../../../../test/support/life.ts'
 import type { TestPortal } from '../../../../test/support/portal.ts'
 import { closeShop, openShop, type Shop, somebody } from '../../../../test/support/shop.ts'
@@ -180,6 +180,17 @@ describe('[S5] a NAT VPS', () => {
     expect((await list(lucky, owner)).from).toBe(24_100)
     await engine.remove('vps-999999')
     await end(lucky)
+  })
+
+  it('has its block back at once where a build came to nothing: nobody was ever led there', async () => {
+    const rests = () => column(portal, 'select base from nat_block_rest order by base')
+    const before = [await blocks(), await rests()]
+    engine.faults.next('ensureDisk', 'refuse', { times: 9 })
+    const { id: lost } = await paidVps(portal, owner, { type: 'nat', plan })
+    await portal.advance('2m')
+    engine.faults.clear()
+    await giveUpBuild(portal, lost)
+    expect([await blocks(), await rests()]).toEqual(before)
   })
 })
 

@@ -12,7 +12,8 @@ import { ensurePorts, expectAnew, insertPort, markRemoving, type PortRow, portsO
 export const bringPorts = defineJob<{ readonly serviceId: number }>('compute.ports', { pool: 'engine' })
 
 /** One at a time for each machine; asked meanwhile it runs once more. */
-export const bookPorts = (tx: Tx, serviceId: number): Promise<void> => tx.enqueue(bringPorts, { serviceId }, { key: `ports:${serviceId}` })
+export const bookPorts = (tx: Tx, serviceId: number, dueAt: Date = tx.now): Promise<void> =>
+  tx.enqueue(bringPorts, { serviceId }, { key: `ports:${serviceId}`, dueAt })
 
 /** A machine that has a block: remote desktop and SSH lead to it, and nothing that another engine said of its ports counts. */
 export async function expectPorts(tx: Tx, serviceId: number): Promise<void> {

@@ -62,6 +62,27 @@ export async function markForwardsSuspended(
     .where(and(eq(edgeForwards.hostId, hostId), chosen(of), eq(edgeForwards.removed, false), eq(edgeForwards.suspended, !suspended)))
 }
 
+export async function hostsOfOwner(tx: Tx, owner: ForwardRow['owner']): Promise<number[]> {
+  const rows = await tx.db
+    .selectDistinct({ hostId: edgeForwards.hostId })
+    .from(edgeForwards)
+    .where(and(eq(edgeForwards.owner, owner), eq(edgeForwards.removed, false)))
+  return rows.map(({ hostId }) => hostId).sort((a, b) => a - b)
+}
+
+export async function markForwardsUntil(
+  tx: Tx,
+  hostId: number,
+  owner: ForwardRow['owner'],
+  expiresAt: Date,
+  version: number,
+): Promise<void> {
+  await tx.db
+    .update(edgeForwards)
+    .set({ expiresAt, version, changedAt: tx.now })
+    .where(and(eq(edgeForwards.hostId, hostId), eq(edgeForwards.owner, owner), eq(edgeForwards.removed, false)))
+}
+
 /** The lowest port that nobody has; one that somebody had lately only where there is no other. */
 export async function lowestFreePort(tx: Tx, hostId: number, address: string, first: number, last: number): Promise<number | null> {
   const { rows } = await tx.client.query<{ port: number }>(

@@ -1,8 +1,8 @@
-import { FORWARD_LIMITS, type ForwardLimits, type ForwardOwner } from '@portal/contracts/edge.ts'
+import { FORWARD_LIMITS, type ForwardLimits, type ForwardOwner, type ForwardProtocol } from '@portal/contracts/edge.ts'
 import type { Tx } from '../../../platform/tx.ts'
 import { type ActualState, actualOf } from '../actual.rules.ts'
 import { nextVersion } from '../endpoints.store.ts'
-import { findHost, lockHost } from '../hosts.store.ts'
+import { findHost, type Host, lockHost } from '../hosts.store.ts'
 import {
   type ChosenForwards,
   type ForwardRow,
@@ -11,10 +11,12 @@ import {
   forwardCounts,
   forwardStandings,
   hostsOfForwards,
+  hostsOfOwner,
   insertForward,
   lowestFreePort,
   markForwardsRemoved,
   markForwardsSuspended,
+  markForwardsUntil,
   patchForward,
 } from './forwards.store.ts'
 
@@ -32,6 +34,8 @@ export interface NewForward {
   readonly serviceId: number
   /** One of `gatewaysIn`. */
   readonly hostId: number
+  /** Left out: TCP. */
+  readonly protocol?: ForwardProtocol
   /** Null: a free one of the gateway's range. */
   readonly port: number | null
   readonly target: ForwardTarget
@@ -51,7 +55,7 @@ export type AddedForward = { readonly place: ForwardPlace } | { readonly refused
 
 /**
  * Says what is to be; rows only, so it is one commit with the owner's own. The gateway's row is locked, so two who ask at once get two ports; that
- * no port stands twice is kept by an index. A gateway that drains takes none.
+ * no port stands twice is kept by an index. A gateway that drains takes none, but those of blocks that stand there.
  */
 export async function addForward(tx: Tx, wanted: NewForward): Promise<AddedForward> {
   const host = await lockHost(tx, wanted.hostId)
@@ -59,18 +63,25 @@ export async function addForward(tx: Tx, wanted: NewForward): Promise<AddedForwa
   const { address, publicName, firstPort, lastPort } = host.gateway
   const known = await findForward(tx, wanted.id)
   if (known) return { place: { hostId: known.hostId, publicName, port: known.port } }
-  if (host.state !== 'active') return { refused: 'no-gateway' }
+  const { protocol = 'tcp', owner } = wanted
+  if (!takes(host, owner) || !leads(host, protocol)) return { refused: 'no-gateway' }
   const port = wanted.port ?? (await lowestFreePort(tx, host.id, address, firstPort, lastPort))
   if (port === null) return { refused: 'full' }
   await forgetForward(tx, wanted.id, host.id)
-  const { id, owner, serviceId, target, allow, expiresAt, limits = FORWARD_LIMITS } = wanted
+  const { id, serviceId, target, allow, expiresAt, limits = FORWARD_LIMITS } = wanted
   const version = await nextVersion(tx, host.id)
   const made = await insertForward(tx, {
-    ...{ id, owner, serviceId, hostId: host.id, address, port, allow, expiresAt, limits, version, changedAt: tx.now },
+    ...{ id, owner, serviceId, hostId: host.id, address, port, protocol, allow, expiresAt, limits, version, changedAt: tx.now },
     ...{ targetAddress: target.address, targetPort: target.port },
   })
   return made ? { place: { hostId: host.id, publicName, port } } : { refused: 'port-taken' }
 }
+
+const takes = ({ state }: Host, owner: ForwardOwner): boolean => state === 'active' || (owner === 'nat' && state === 'draining')
+
+/** A host of an older release would understand nothing of a state with datagrams in it. */
+const leads = ({ inside, facts }: Host, protocol: ForwardProtocol): boolean =>
+  protocol === 'tcp' || inside || (facts?.forwarding?.protocols ?? []).includes(protocol)
 
 /** A port that `addForward` would give now; null: there is none. Another may be faster. */
 export async function freePort(tx: Tx, hostId: number): Promise<number | null> {
@@ -108,6 +119,11 @@ export const removeForward = (tx: Tx, id: string): Promise<void> => removeForwar
 /** Closes forwards and cuts what is open, or opens them again. */
 export const suspendForwards = (tx: Tx, of: ChosenForwards, suspended: boolean): Promise<void> =>
   onEachHost(tx, of, (hostId, version) => markForwardsSuspended(tx, hostId, of, suspended, version))
+
+/** Moves the end of all that an owner has open, on every host: so they outlive nobody who asks no more. */
+export const extendForwards = async (tx: Tx, owner: ForwardOwner, until: Date): Promise<void> => {
+  for (const hostId of await hostsOfOwner(tx, owner)) await markForwardsUntil(tx, hostId, owner, until, await nextVersion(tx, hostId))
+}
 
 async function onEachHost(tx: Tx, of: ChosenForwards, work: (hostId: number, version: number) => Promise<void>): Promise<void> {
   for (const hostId of await hostsOfForwards(tx, of)) await work(hostId, await nextVersion(tx, hostId))

@@ -1,8 +1,10 @@
 import { operatorEdgeHostGateway } from '@portal/contracts/modules/edge-forwards.operator.contract.ts'
 import { fail, failField } from '../../../platform/errors.ts'
 import { command, type Handler } from '../../../platform/http/handlers.ts'
+import { type BlockOffer, offerBlocks, parseIp } from '../../infrastructure/index.ts'
 import { locked, shown } from '../hosts.operator.ts'
-import { addHistory, patchHost } from '../hosts.store.ts'
+import { addHistory, type Host, patchHost } from '../hosts.store.ts'
+import type { Gateway } from '../tables.ts'
 import { isEdgeAddress } from './gateways.store.ts'
 
 export const edgeGatewayHandlers: readonly Handler[] = [
@@ -13,6 +15,7 @@ export const edgeGatewayHandlers: readonly Handler[] = [
     // What stands keeps its address and port: those who use them have them written down.
     if (before.forwards > 0 && gateway?.address !== host.gateway?.address) fail('edge.in-use')
     if (gateway && (await isEdgeAddress(tx, gateway.address))) failField('gateway.address', 'field.taken')
+    await offerBlocks(tx, id, offerOf(host, gateway), (field) => `gateway.nat.${field}`)
     await patchHost(tx, id, { gateway, version: version + 1 })
     const what = gateway ? 'gateway' : 'no-gateway'
     await addHistory(tx, { hostId: id, what, detail: gateway?.publicName ?? '', actorName: staff.username })
@@ -21,3 +24,10 @@ export const edgeGatewayHandlers: readonly Handler[] = [
     return after
   }),
 ]
+
+/** Customers are shown an address: the public one where that is what the host is called, else where it listens. */
+function offerOf({ id, locationId, state }: Host, gateway: Gateway | null): BlockOffer | null {
+  if (!gateway?.nat) return null
+  const address = parseIp(gateway.publicName) ? gateway.publicName : gateway.address
+  return { hostId: id, locationId, address, ...gateway.nat, open: state === 'active' }
+}

@@ -17,10 +17,13 @@ export interface GatewayFound {
   readonly silent: boolean
   /** It runs in the portal's own process, beside the engines of that host. */
   readonly inside: boolean
+  /** Of its range. */
   readonly forwards: number
 }
 
-const forwardsOn = sql<number>`(select count(*) from edge_forward f where f.host_id = edge_host.id and not f.removed)`.mapWith(Number)
+/** Ports of blocks are beside the range, and take none of its room. */
+const forwardsOn = sql<number>`(
+  select count(*) from edge_forward f where f.host_id = edge_host.id and not f.removed and f.owner <> 'nat')`.mapWith(Number)
 
 /** The gateways of a location, or of all; those with the most room first, so that new forwards spread. */
 export async function gatewaysIn(tx: Tx, locationId: number | null): Promise<GatewayFound[]> {

@@ -35,7 +35,7 @@ export const edgeForwards = pgTable(
   },
   (t) => [
     // One port once, whatever two sessions do at once.
-    uniqueIndex('edge_forward_port').on(t.hostId, t.address, t.port).where(sql`not removed`),
+    uniqueIndex('edge_forward_port').on(t.hostId, t.address, t.protocol, t.port).where(sql`not removed`),
     index('edge_forward_changes').on(t.hostId, t.version),
     index('edge_forward_service').on(t.serviceId),
   ],

@@ -1,11 +1,18 @@
 import { RGC_HOURS_MOST } from '@portal/contracts/rgc.ts'
 import { addHours } from '@portal/contracts/time.ts'
 import { eq, sql } from 'drizzle-orm'
-import type { SharedPorts } from '../../../drivers/hypervisor/port.ts'
 import type { Tx } from '../../../platform/tx.ts'
 import { natBlockRests, natBlocks } from './tables.ts'
 
 export type NatBlock = typeof natBlocks.$inferSelect
+
+/** Ports of an address, and whose: an engine's id, or a gateway's name. */
+export interface BlockRange {
+  readonly id: string
+  readonly address: string
+  readonly from: number
+  readonly to: number
+}
 
 export async function findBlock(tx: Tx, serviceId: number): Promise<NatBlock | null> {
   const [row] = await tx.db.select().from(natBlocks).where(eq(natBlocks.serviceId, serviceId))
@@ -17,15 +24,20 @@ export async function findBlock(tx: Tx, serviceId: number): Promise<NatBlock | n
  */
 const REST_HOURS = RGC_HOURS_MOST
 
-/** Its free blocks at `$1`, by engine that has a shared address: one row of `free_blocks` each. Also part of the capacity's one statement. */
+/**
+ * Free blocks at `$1`: of engines that have a shared address, and of gateways that give out new ones, one row each. Also part of the capacity's
+ * one statement.
+ */
 export const FREE_BLOCKS = `
-  select e.id, greatest(0, (((e.capabilities->'sharedPorts'->>'to')::int - (e.capabilities->'sharedPorts'->>'from')::int + 1) / 100)
-           - (select count(*)::int from nat_block b where b.engine = e.id and b.address = e.capabilities->'sharedPorts'->>'address'
-                and b.base between (e.capabilities->'sharedPorts'->>'from')::int and (e.capabilities->'sharedPorts'->>'to')::int)
-           - (select count(*)::int from nat_block_rest r where r.engine = e.id and r.address = e.capabilities->'sharedPorts'->>'address'
-                and r.until > $1::timestamptz
-                and r.base between (e.capabilities->'sharedPorts'->>'from')::int and (e.capabilities->'sharedPorts'->>'to')::int)) as free
-    from engine e where e.available and jsonb_typeof(e.capabilities->'sharedPorts') = 'object'`
+  select s.id, greatest(0, ((s.last - s.first + 1) / 100)
+           - (select count(*)::int from nat_block b where b.engine = s.id and b.address = s.address and b.base between s.first and s.last)
+           - (select count(*)::int from nat_block_rest r where r.engine = s.id and r.address = s.address
+                and r.until > $1::timestamptz and r.base between s.first and s.last)) as free
+    from (select e.id, e.capabilities->'sharedPorts'->>'address' as address, (e.capabilities->'sharedPorts'->>'from')::int as first,
+                 (e.capabilities->'sharedPorts'->>'to')::int as last
+            from engine e where e.available and jsonb_typeof(e.capabilities->'sharedPorts') = 'object'
+          union all
+          select 'gateway:' || g.host_id, g.address, g.first_port, g.last_port from nat_gateway g where g.open) s`
 
 export async function freeBlocks(tx: Tx): Promise<ReadonlyMap<string, number>> {
   const { rows } = await tx.client.query<{ id: string; free: number }>({ name: 'free-blocks', text: FREE_BLOCKS, values: [tx.now] })
@@ -43,7 +55,7 @@ export async function lockBlocks(tx: Tx): Promise<void> {
 /** The next free block after that port, then from the beginning; null where there is none. `lockBlocks` comes first. */
 export async function takeBlock(
   tx: Tx,
-  { engine, shared, serviceId, after }: { engine: string; shared: SharedPorts; serviceId: number; after: number },
+  { source, serviceId, after }: { source: BlockRange; serviceId: number; after: number },
 ): Promise<number | null> {
   const { rows } = await tx.client.query<{ base: number }>({
     name: 'take-block',
@@ -53,7 +65,7 @@ export async function takeBlock(
          and not exists (select from nat_block_rest r where r.engine = $2 and r.address = $3 and r.base = p.base and r.until > $7::timestamptz)
        order by p.base <= $6::int, p.base limit 1
       returning base`,
-    values: [serviceId, engine, shared.address, shared.from, shared.to, after, tx.now],
+    values: [serviceId, source.id, source.address, source.from, source.to, after, tx.now],
   })
   return rows[0]?.base ?? null
 }
@@ -68,7 +80,8 @@ export async function restBlock(tx: Tx, serviceId: number): Promise<void> {
   await tx.db.insert(natBlockRests).values({ engine, address, base, until }).onConflictDoUpdate({ target: block, set: { until } })
 }
 
-/** It is exchanged before anybody was told of it. */
-export async function dropBlock(tx: Tx, serviceId: number): Promise<void> {
+/** It goes before anybody was told of it but its engine; what a gateway may have heard of rests all the same. */
+export async function dropUnusedBlock(tx: Tx, serviceId: number): Promise<void> {
+  if ((await findBlock(tx, serviceId))?.engine.startsWith('gateway:')) return await restBlock(tx, serviceId)
   await tx.db.delete(natBlocks).where(eq(natBlocks.serviceId, serviceId))
 }

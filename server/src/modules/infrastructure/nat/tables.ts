@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { instant } from '../../../platform/tables.ts'
+import { locations } from '../tables.ts'
 
 /** A hundred ports of an engine's shared address, which lead to one service's machine alone [S5]. */
 export const natBlocks = pgTable(
@@ -30,3 +31,23 @@ export const natBlockRests = pgTable(
   },
   (t) => [primaryKey({ columns: [t.engine, t.address, t.base] })],
 )
+
+/**
+ * Blocks that a host at the edge gives out, on an address of its own, for engines of its location whose machines stand on a network and share
+ * no address: the machine behind the nth block has the nth address of a network inside. Written by whoever keeps that host.
+ */
+export const natGateways = pgTable('nat_gateway', {
+  hostId: bigint('host_id', { mode: 'number' }).primaryKey(),
+  locationId: bigint('location_id', { mode: 'number' })
+    .notNull()
+    .references(() => locations.id),
+  /** What customers connect to. */
+  address: text('address').notNull(),
+  firstPort: integer('first_port').notNull(),
+  lastPort: integer('last_port').notNull(),
+  /** Of machines behind it, and the way out of it. */
+  network: text('network').notNull(),
+  router: text('router').notNull(),
+  /** False: it gives out no new blocks; those given out stay. */
+  open: boolean('open').notNull(),
+})
