@@ -102,6 +102,7 @@ export const JOB_NAMES = [
   'plan:renewals.reconcile',
   'plan:mails.purge',
   'plan:maintenance.look',
+  'plan:maintenance.sweep',
   'plan:services.user-data',
   'plan:rgc.sweep',
   'plan:sweep',

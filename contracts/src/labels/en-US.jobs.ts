@@ -96,6 +96,7 @@ export const jobNames = {
   'plan-infrastructure-images': 'Plan to ask the engines for systems',
   'plan-infrastructure-daily-use': 'Keep how much is given out today',
   'plan-maintenance-look': 'Plan whom to tell of maintenance',
+  'plan-maintenance-sweep': 'Sweep who was told of past maintenance',
   'plan-operators-sweep': 'Tidy up sessions of staff',
   'plan-payments-settlements': 'Plan the comparison with the gateways',
   'plan-platform-reseal': 'Seal secrets with the newest key',

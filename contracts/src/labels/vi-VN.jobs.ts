@@ -96,6 +96,7 @@ export const jobNames = {
   'plan-infrastructure-images': 'Lên lịch hỏi hệ điều hành',
   'plan-infrastructure-daily-use': 'Ghi lại lượng đã cấp trong ngày',
   'plan-maintenance-look': 'Lên lịch báo bảo trì',
+  'plan-maintenance-sweep': 'Dọn danh sách đã báo bảo trì cũ',
   'plan-operators-sweep': 'Dọn phiên của nhân viên',
   'plan-payments-settlements': 'Lên lịch đối soát với cổng thanh toán',
   'plan-platform-reseal': 'Niêm phong lại bí mật bằng khóa mới nhất',

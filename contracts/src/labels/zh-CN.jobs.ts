@@ -96,6 +96,7 @@ export const jobNames = {
   'plan-infrastructure-images': '安排查询可用系统',
   'plan-infrastructure-daily-use': '记录当天已分配量',
   'plan-maintenance-look': '安排维护通知',
+  'plan-maintenance-sweep': '清理过往维护的通知记录',
   'plan-operators-sweep': '清理员工会话',
   'plan-payments-settlements': '安排与网关的对账',
   'plan-platform-reseal': '用最新密钥重新加密机密',
