@@ -181,6 +181,19 @@ describe('data disks', () => {
     expect((await names())[1]).toEqual(['photos', 100, 'ready'])
   })
 
+  it('whose engine is away for hours while they grow wait for it: they are what it holds, and nobody is asked', async () => {
+    portal.simulator.faults.next('disk', 'lost-answer', { key: key(), times: 5 })
+    await withFree(100)
+    await grow(await first(), 350)
+    portal.simulator.faults.down = true
+    await portal.advance('5h')
+    const state = () => column(portal, `select state from saga where subject_id = $1 and kind = 'vps.disk' order by id desc limit 1`, id)
+    expect(await state()).not.toEqual(['stuck'])
+    portal.simulator.faults.down = false
+    await portal.advance('5h')
+    expect((await names())[0]).toMatchObject(['data', expect.any(Number), 'ready'])
+  })
+
   it('[P1] are divided by the owner alone: a member looks on, and a stranger finds nothing', async () => {
     await portal.db.transaction((tx) =>
       writeShare(tx, { serviceId: id, ownerId: owner.id, memberId: stranger.id, rights: ['rebuild', 'backup'] }),
