@@ -24,6 +24,7 @@ export const JOB_NAMES = [
   'compute.measure',
   'compute.ports',
   'compute.power',
+  'compute.look',
   'compute.reconcile',
   'compute.remove',
   'compute.resize',

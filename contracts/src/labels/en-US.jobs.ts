@@ -23,6 +23,7 @@ export const jobNames = {
   'compute-measure': 'Measure the machines of an engine',
   'compute-ports': 'Open and close the mapped ports of a VPS',
   'compute-power': 'Start, stop or restart a VPS',
+  'compute-look': 'Look at a machine of which its engine told',
   'compute-reconcile': 'Compare the machines with their engines',
   'compute-remove': 'Destroy the disk of an ended VPS',
   'compute-resize': 'Change the size of a VPS',

@@ -23,6 +23,7 @@ export const jobNames = {
   'compute-measure': 'Đo các máy của hệ thống ảo hóa',
   'compute-ports': 'Mở và đóng các cổng ánh xạ của VPS',
   'compute-power': 'Bật, tắt hoặc khởi động lại VPS',
+  'compute-look': 'Xem lại máy mà hệ thống ảo hóa vừa báo',
   'compute-reconcile': 'Đối chiếu máy với hệ thống ảo hóa',
   'compute-remove': 'Xóa ổ đĩa của VPS đã kết thúc',
   'compute-resize': 'Đổi cấu hình VPS',

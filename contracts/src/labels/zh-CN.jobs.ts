@@ -23,6 +23,7 @@ export const jobNames = {
   'compute-measure': '采集引擎上各服务器的指标',
   'compute-ports': '开放和关闭 VPS 的映射端口',
   'compute-power': '开机、关机或重启 VPS',
+  'compute-look': '查看虚拟化引擎刚通报的服务器',
   'compute-reconcile': '核对服务器与虚拟化引擎',
   'compute-remove': '销毁已终止 VPS 的磁盘',
   'compute-resize': '调整 VPS 配置',
