@@ -69,6 +69,8 @@ export function hypervisorConformance(title: string, declared: readonly Facet[],
       const here: readonly Facet[] = declared.filter((facet) => facet !== 'move')
       expect(FACETS.filter((facet) => driver[facet] !== undefined)).toEqual(FACETS.filter((facet) => here.includes(facet)))
       expect(driver.capabilities).toEqual(capabilitiesOf(driver, driver.capabilities))
+      const { network, publicNetwork } = driver.capabilities
+      expect(publicNetwork).toBe(network === 'filtered' || network === 'bridge')
     })
 
     it('what could break out of a name is refused before anything is made', async () => {

@@ -98,7 +98,7 @@ export class Simulator implements HypervisorDriver {
     this.cluster = new SimulatedCluster(this.desk(), config)
     this.move = config.members > 0 ? this.cluster : undefined
     const survivesPortalRestart = config.directory !== undefined
-    this.capabilities = capabilitiesOf(this, { acpiShutdown: true, publicNetwork: false, survivesPortalRestart })
+    this.capabilities = capabilitiesOf(this, { network: 'none', acpiShutdown: true, publicNetwork: false, survivesPortalRestart })
   }
 
   probe: HypervisorDriver['probe'] = async () => ({ ok: true, detail: 'simulated machines: nothing real is built' })
