@@ -125,11 +125,10 @@ describe('[P3] maintenance of a node', () => {
     const far = { from: '2026-12-20T05:00:00.000Z', until: '2026-12-20T07:00:00.000Z' }
     await portal.ok('operator/maintenance/announce', { place: { nodeId }, ...far, text: TEXT }, { as: staff })
     await portal.advance('2m')
-    const booked = () =>
-      portal.db.transaction(async (tx) => {
-        await bookTelling(tx)
-        return (await tx.client.query(`delete from job where name = 'maintenance.tell'`)).rowCount
-      })
+    const booked = async () => {
+      await portal.db.transaction(bookTelling)
+      return Number((await portal.db.pool.query(`select count(*) as n from job where name = 'maintenance.tell'`)).rows[0]?.n)
+    }
     expect(await booked()).toBe(0)
     await stand(elsewhere, nodeId)
     expect(await booked()).toBe(1)

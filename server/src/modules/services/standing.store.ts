@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/tx.ts'
 /** All that stands at a location, or these services. */
 export type Standing = { readonly locationId: number } | { readonly ids: readonly number[] }
 
-export interface StandingService {
+interface StandingService {
   readonly id: number
   readonly accountId: number
 }
