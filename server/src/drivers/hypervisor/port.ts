@@ -28,8 +28,9 @@ export interface HypervisorDriver extends Machines, Power, Facets {
 }
 
 /**
- * What an engine enforces of its machines' network. `filtered`: an address of its own, and nothing leaves a machine from any other. `bridge`: an
- * address of its own, and only the network beyond keeps it from using another. `host`: none, it stands behind the host's. `none`: nothing real.
+ * What an engine enforces of its machines' network. `filtered`: an address of its own, and nothing leaves a machine from any other.
+ * `bridge`: an address of its own, and only the network beyond keeps it from using another. `host`: none, it stands behind the host's.
+ * `none`: nothing real.
  */
 type EngineNetwork = 'filtered' | 'bridge' | 'host' | 'none'
 

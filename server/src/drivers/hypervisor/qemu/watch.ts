@@ -6,8 +6,8 @@ import { isKey } from '../spec.ts'
 import { listRecords } from './machine-directory.ts'
 
 /**
- * A guest that starts or ends makes or removes its pid file and its sockets; the folder of a machine says so to whoever watches it. What the
- * guest writes to its disk is no news.
+ * A guest that starts or ends makes or removes its pid file and its sockets; the folder of a machine says so to whoever watches it.
+ * What the guest writes to its disk is no news.
  * One that is killed outright leaves its files: that is put right by the next look.
  */
 export const watchMachines = (directoryOf: () => string): Watch => ({
