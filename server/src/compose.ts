@@ -25,7 +25,7 @@ import { brandsModule, mailSignature } from './modules/brands/index.ts'
 import { cardsModule, planRenewal } from './modules/cards/index.ts'
 import { catalogueModule } from './modules/catalogue/index.ts'
 import { changeFulfilment, changesModule } from './modules/changes/index.ts'
-import { computeModule, vpsKindOn } from './modules/compute/index.ts'
+import { computeModule, EngineWatch, vpsKindOn } from './modules/compute/index.ts'
 import { customersModule } from './modules/customers/index.ts'
 import { dashboardModule } from './modules/dashboard/index.ts'
 import { dedicatedModule, dedicatedServiceKind } from './modules/dedicated/index.ts'
@@ -219,5 +219,6 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   return {
     ...{ db, modules, figures, runner, events, consoles, draining, http, metricsServer, refreshDrivers, seed, close },
     worker: new Worker({ db, runner, clock, log, pools: config.workerPools }),
+    watch: new EngineWatch({ db, log, engines }),
   }
 }

@@ -50,6 +50,8 @@ export const operatorNodeSchema = z.object({
       available: z.boolean(),
       /** It makes data disks: without that a storage pool is not for sale. */
       disks: z.boolean(),
+      /** What it enforces of its machines' network; null: it was asked last by a version that did not ask. */
+      network: z.enum(['filtered', 'bridge', 'host', 'none']).nullable(),
     })
     .nullable(),
   /** What the node has. */

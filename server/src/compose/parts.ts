@@ -5,7 +5,7 @@ import type { DnsLookup } from '../drivers/dns/port.ts'
 import type { HostingSimulator } from '../drivers/hosting/simulator/panel.ts'
 import type { HypervisorDriver, HypervisorVendor } from '../drivers/hypervisor/port.ts'
 import type { InboxVendor } from '../drivers/inbox/port.ts'
-import type { ConsoleGateway } from '../modules/compute/index.ts'
+import type { ConsoleGateway, EngineWatch } from '../modules/compute/index.ts'
 import type { ServiceKind } from '../modules/kinds/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
@@ -53,6 +53,8 @@ export interface Portal {
   readonly figures: readonly Figure[]
   readonly runner: JobRunner
   readonly worker: Worker
+  /** Beside a worker: what engines tell by themselves. */
+  readonly watch: EngineWatch
   readonly events: EventStream
   readonly consoles: ConsoleGateway
   /** Begun before the end: proxies are told to go elsewhere. */

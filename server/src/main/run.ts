@@ -45,7 +45,12 @@ async function start(named?: Role): Promise<void> {
   stops.push(async () => clearInterval(drivers))
   if (role !== 'api') {
     await portal.worker.start()
-    stops.push(() => portal.worker.stop())
+    // Not waited for: an engine that is silent holds up nobody's start.
+    void portal.watch.start()
+    stops.push(
+      () => portal.watch.stop(),
+      () => portal.worker.stop(),
+    )
   }
   const metrics = await portal.metricsServer()
   if (metrics && config.metrics) {

@@ -113,7 +113,7 @@ export async function sagaMatrix(part: Part): Promise<void> {
       if (!definition.undo) return
 
       it('cannot be undone at all: a person is asked, and what they try again ends as it should', async () => {
-        const id = await run(failed, { point: `${step}:undo`, kind: 'transient', times: DEFAULT_ATTEMPTS + 1 })
+        const id = await run(failed, { point: `${step}:undo`, kind: 'permanent', times: DEFAULT_ATTEMPTS + 1 })
         await fixture.giveUp?.(world, id)
         await portal.advance('2h')
         const { rows } = await portal.db.pool.query<{ id: string; at: string }>(

@@ -65,10 +65,10 @@ export function hypervisorConformance(title: string, declared: readonly Facet[],
     })
 
     it('has the facets that it declares and no others, and says so of itself', () => {
-      // `move` belongs to an engine that is set up as a cluster, which is another one than this.
-      const here: readonly Facet[] = declared.filter((facet) => facet !== 'move')
+      const here: readonly Facet[] = declared.filter((facet) => facet !== 'move') // That of a cluster is another engine than this.
       expect(FACETS.filter((facet) => driver[facet] !== undefined)).toEqual(FACETS.filter((facet) => here.includes(facet)))
       expect(driver.capabilities).toEqual(capabilitiesOf(driver, driver.capabilities))
+      expect(driver.capabilities.publicNetwork).toBe(['filtered', 'bridge'].includes(driver.capabilities.network))
     })
 
     it('what could break out of a name is refused before anything is made', async () => {

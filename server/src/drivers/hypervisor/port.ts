@@ -27,8 +27,16 @@ export interface HypervisorDriver extends Machines, Power, Facets {
   close(): Promise<void>
 }
 
+/**
+ * What an engine enforces of its machines' network. `filtered`: an address of its own, and nothing leaves a machine from any other.
+ * `bridge`: an address of its own, and only the network beyond keeps it from using another. `host`: none, it stands behind the host's.
+ * `none`: nothing real.
+ */
+type EngineNetwork = 'filtered' | 'bridge' | 'host' | 'none'
+
 /** What cannot be read off the facets. */
 export interface EngineTraits {
+  readonly network: EngineNetwork
   readonly acpiShutdown: boolean
   /** An address the world can reach; false with user-mode networking. */
   readonly publicNetwork: boolean

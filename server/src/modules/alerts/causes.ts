@@ -15,7 +15,7 @@ import { lateDeliveries, servicesByIds } from '../services/index.ts'
 import { ticketsDue } from '../tickets/index.ts'
 import { blockedSenders } from '../transfers/index.ts'
 import { staffEndpointsOff } from '../webhooks/index.ts'
-import { type ActiveAlert, type Cause, unlessExpected } from './alerts.rules.ts'
+import type { ActiveAlert, Cause } from './alerts.rules.ts'
 import { handwork } from './handwork-causes.ts'
 import { AT_MOST, hosts } from './host-causes.ts'
 import { hostingPanels } from './hosting-causes.ts'
@@ -167,20 +167,20 @@ const TROUBLES: Readonly<Record<string, string>> = { 'vps-missing': 'missing', '
 
 /** Those that somebody pays for: what is over may well be gone. */
 async function machines(tx: Tx, active: readonly ActiveAlert[], underWork: ReadonlySet<number>): Promise<Cause[]> {
-  const troubled = await troubledMachines(tx, AT_MOST)
+  const known = active.filter(({ kind }) => kind === 'machine-trouble').map(({ subject }) => Number(subject))
+  // What is expected takes no place of what is not: the limit counts those that staff are to hear of.
+  const troubled = await troubledMachines(tx, { limit: AT_MOST, expected: [...underWork], known })
   const services = await servicesByIds(
     tx,
     troubled.map(({ serviceId }) => serviceId),
   )
-  const there = new Set(troubled.flatMap(({ serviceId, nodeId }) => (nodeId !== null && underWork.has(nodeId) ? [String(serviceId)] : [])))
-  const causes = troubled.flatMap(({ serviceId, code }) => {
+  return troubled.flatMap(({ serviceId, code }) => {
     const service = services.get(serviceId)
     if (service?.state !== 'active') return []
     const { brandId, name } = service
     const params = { service: serviceId, name, trouble: TROUBLES[code] ?? 'crashed' }
     return [{ kind: 'machine-trouble' as const, subject: String(serviceId), brandId, params }]
   })
-  return unlessExpected(causes, active, ({ subject }) => there.has(subject))
 }
 
 /** The house's own; customers are told of theirs. */

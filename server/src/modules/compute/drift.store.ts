@@ -2,17 +2,23 @@ import type { Tx } from '../../platform/tx.ts'
 
 export interface TroubledMachine {
   readonly serviceId: number
-  /** Where it stands; null: nowhere yet. */
-  readonly nodeId: number | null
   readonly code: string
 }
 
-/** Machines whose engine says that something is wrong with them which no customer can mend. */
-export async function troubledMachines(tx: Tx, limit: number): Promise<TroubledMachine[]> {
+/**
+ * Machines whose engine says that something is wrong with them which no customer can mend. Where it is expected, on these nodes, only those
+ * that staff know of already are answered.
+ */
+export async function troubledMachines(
+  tx: Tx,
+  { limit, expected, known }: { readonly limit: number; readonly expected: readonly number[]; readonly known: readonly number[] },
+): Promise<TroubledMachine[]> {
   const { rows } = await tx.client.query<TroubledMachine>(
-    `select service_id::float8 as "serviceId", node_id::float8 as "nodeId", trouble->>'code' as code from vps
-     where not removed and trouble->>'code' in ('vps-missing', 'vps-disk-missing', 'vps-disk-full', 'vps-crashed') order by service_id limit $1`,
-    [limit],
+    `select service_id::float8 as "serviceId", trouble->>'code' as code from vps
+     where not removed and trouble->>'code' in ('vps-missing', 'vps-disk-missing', 'vps-disk-full', 'vps-crashed')
+       and (node_id is null or node_id <> all($2::bigint[]) or service_id = any($3::bigint[]))
+     order by service_id limit $1`,
+    [limit, expected, known],
   )
   return rows
 }

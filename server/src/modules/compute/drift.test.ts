@@ -4,7 +4,9 @@ import { activeVps, paidVps } from '../../../test/support/journey.ts'
 import { noticeKinds } from '../../../test/support/life.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { operator, type StaffMember } from '../../../test/support/staff.ts'
+import { createLogger } from '../../platform/log.ts'
 import { endService, findService, suspendService } from '../services/index.ts'
+import { EngineWatch } from './watch-engines.live.ts'
 
 let portal: TestPortal
 let owner: Customer
@@ -46,6 +48,17 @@ const alerts = async (kind: 'machine-trouble' | 'engine-silent') =>
   )
 
 describe('what happens to a machine behind our back', () => {
+  it('and is told by its engine is shown without waiting for the next comparison', async () => {
+    await aMinutePasses()
+    const watch = new EngineWatch({ db: portal.db, log: createLogger('silent'), engines: new Map([['simulator', portal.simulator]]) })
+    await watch.start()
+    await portal.simulator.stop(key())
+    await watch.gather()
+    await portal.drain()
+    expect(await shown()).toEqual(['stopped', null])
+    await watch.stop()
+  })
+
   it('killed after it had run well, it is started again, and its owner reads that it had crashed', async () => {
     await portal.advance('11m')
     portal.simulator.befall(key(), 'crashed')

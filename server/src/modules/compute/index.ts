@@ -43,7 +43,7 @@ import { passwordHandlers } from './password/reset-password.ts'
 import { powerJob } from './power.live.ts'
 import { rebuildHandlers } from './rebuild/endpoints.ts'
 import { rebuildSaga } from './rebuild/rebuild.saga.ts'
-import { bookReconcile, reconcileJob } from './reconcile.live.ts'
+import { bookReconcile, lookJob, reconcileJob } from './reconcile.live.ts'
 import { rescueHandlers } from './rescue/endpoints.ts'
 import { mediaSaga, rescueSaga, unrescueSaga } from './rescue/rescue.saga.ts'
 import { resizeSaga } from './resize.saga.ts'
@@ -67,6 +67,7 @@ export { silentEngines, troubledMachines } from './drift.store.ts'
 export { demoStreams, fillPastStream } from './live/scenario.ts'
 export { fillPastMetrics } from './metrics/past.ts'
 export { limitOf, type Month, monthOf, warningOf } from './metrics/transfer.rules.ts'
+export { EngineWatch } from './watch-engines.live.ts'
 
 export interface ComputeDeps {
   readonly engines: ReadonlyMap<string, HypervisorDriver>
@@ -161,6 +162,7 @@ export function computeModule({ engines, box, stores, spool, dns }: ComputeDeps)
       resizeJob,
       powerJob(engines),
       reconcileJob(engines),
+      lookJob(engines),
       undeleteJob(engines),
       measureJob(engines),
       rollUpJob,

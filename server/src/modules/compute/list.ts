@@ -11,6 +11,7 @@ import type { Tx } from '../../platform/tx.ts'
 import { accountsByIds } from '../accounts/index.ts'
 import { actionsOf } from '../kinds/index.ts'
 import { at as base, type Cell, defineList, instantCell, instantColumn, serviceRow, shareRights, workOn } from '../services/index.ts'
+import { machineColumns } from './machine-columns.ts'
 import type { Trouble } from './tables.ts'
 import { type Capabilities, isTransient, runFacts, shownPort, shownState } from './vps.rules.ts'
 
@@ -20,8 +21,7 @@ export const vpsList = defineList({
   joins: `join vps v on v.service_id = s.id left join location l on l.id = s.location_id
     left join vps_backup_policy p on p.service_id = s.id left join vps_live lv on lv.service_id = s.id`,
   columns: {
-    state: 'v.state',
-    power: 'v.power',
+    ...machineColumns,
     trouble: 'v.trouble',
     uptimeSince: instantColumn('v.uptime_since'),
     address: 'v.address',
@@ -34,12 +34,8 @@ export const vpsList = defineList({
     storageGb: `(s.plan->>'storageGb')::int`,
     locationCode: 'l.code',
     country: 'l.country',
-    engine: 'v.engine',
     backup: 'p.period',
     trial: 's.trial_hours is not null',
-    // As `isHeld` says it.
-    held: `(v.next_password is not null or v.action is not distinct from 'move')`,
-    boot: 'v.boot',
     // What its server said within the last minute: a silent one is forgotten.
     onAir: `case when v.power = 'running' then (lv.stream->>'bitsPerSecond')::float8 end`,
   },

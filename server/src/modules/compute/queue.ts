@@ -30,6 +30,8 @@ export const resize = defineJob<OfService & { readonly changeId: number; readonl
 /** Somebody waits for it at a button: it waits for no build. */
 export const actOnPower = defineJob<PowerOrder>('compute.power', { pool: 'power', target: ({ engine }) => engine })
 export const reconcile = defineJob<{ readonly engine: string }>('compute.reconcile', { pool: 'engine', target: ({ engine }) => engine })
+/** One machine of which its engine told that it changed. */
+export const look = defineJob<OfService & { readonly engine: string }>('compute.look', { pool: 'engine', target: ({ engine }) => engine })
 export const measure = defineJob<{ readonly engine: string }>('compute.measure', { pool: 'engine', target: ({ engine }) => engine })
 export const rollUpMetrics = defineJob<Record<string, never>>('compute.roll-up')
 export const undelete = defineJob<OfService & { readonly purgeAt: string | null }>('compute.undelete', { pool: 'engine' })

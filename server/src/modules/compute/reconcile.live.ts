@@ -10,10 +10,10 @@ import { differs, reachOf, repair, type Seen, verdict } from './drift.rules.ts'
 import type { Engines } from './engine.live.ts'
 import { giveOwedLogin } from './password/set-password.ts'
 import { forcePower, notifyServiceChanged, recordEngine } from './power.ts'
-import { reconcile, suspend } from './queue.ts'
+import { look as lookDefinition, reconcile, suspend } from './queue.ts'
 import { bootSeen } from './rescue/boot.rules.ts'
-import { enginesInUse, idOfKey, knownKeys, lockVps, markChecked, patchVps, tryMoveVps, uncheckedSince, type Vps } from './store.ts'
-import { isTransient } from './vps.rules.ts'
+import { enginesInUse, findVps, idOfKey, knownKeys, lockVps, markChecked, patchVps, tryMoveVps, uncheckedSince, type Vps } from './store.ts'
+import { isBusy, isTransient } from './vps.rules.ts'
 
 /** Rows compared at a time. One run looks at all of them: what drifted is to be seen within a minute, however many there are. */
 const BATCH = 500
@@ -53,18 +53,47 @@ async function reconcileEngine(context: LiveContext, id: string, engine: Hypervi
   do {
     rows = await db.transaction((tx) => uncheckedSince(tx, id, begun, BATCH))
     const asBefore: number[] = []
-    for (const row of rows) {
-      const found = await look(row)
-      if (found?.node !== undefined && row.nodeId !== null && members.has(row.nodeId) && members.get(row.nodeId) !== found.node)
-        await moved(context, row, id, engine)
-      if (differs(row, found, verdict(row, found))) await db.transaction((tx) => adopt(tx, row, found))
-      else asBefore.push(row.id)
-      if (row.loginOwed && engine?.guest && found?.ready) await db.transaction((tx) => giveOwedLogin(tx, row.id))
-    }
+    for (const row of rows) if (!(await compare(context, { id, engine, members }, row, await look(row)))) asBefore.push(row.id)
     await db.transaction((tx) => markChecked(tx, asBefore))
   } while (rows.length === BATCH)
   if (seen) await reportOrphans(context, id, seen)
 }
+
+interface Compared {
+  readonly id: string
+  readonly engine: HypervisorDriver | undefined
+  readonly members: ReadonlyMap<number, string>
+}
+
+/** Whether the row said something else than its engine does. */
+async function compare(context: LiveContext, { id, engine, members }: Compared, row: Vps, found: Seen): Promise<boolean> {
+  const { db } = context
+  if (found?.node !== undefined && row.nodeId !== null && members.has(row.nodeId) && members.get(row.nodeId) !== found.node)
+    await moved(context, row, id, engine)
+  const news = differs(row, found, verdict(row, found))
+  if (news) await db.transaction((tx) => adopt(tx, row, found))
+  if (row.loginOwed && engine?.guest && found?.ready) await db.transaction((tx) => giveOwedLogin(tx, row.id))
+  return news
+}
+
+/** One machine of which its engine told that something happened to it: as the comparison of all would, only now. */
+export const lookJob = (engines: Engines) =>
+  liveJob(lookDefinition, {
+    // What goes wrong is seen by the comparison.
+    maxAttempts: 1,
+    live: async (context, { serviceId, engine: id }) => {
+      const engine = engines.get(id)
+      const { row, members } = await context.db.transaction(async (tx) => ({
+        row: await findVps(tx, serviceId),
+        members: await membersOf(tx, id),
+      }))
+      if (!engine || !row || row.removed || row.engine !== id || isBusy(row)) return
+      const found = await engine.find(row.engineKey).catch(() => undefined)
+      // Silence is judged where all of its machines are looked at.
+      if (found === undefined || (found?.node !== undefined && (await silentMembers(engine))?.has(found.node))) return
+      await compare(context, { id, engine, members }, row, found)
+    },
+  })
 
 /** Hosts that a cluster does not hear now; null: it does not say, and those that were silent still are. */
 async function silentMembers(engine: HypervisorDriver | undefined): Promise<ReadonlySet<string> | null> {

@@ -4,7 +4,7 @@ import { defineSaga, type SagaDefinition, type SagaRecord, type SagaStep, StepFa
 import type { Tx } from '../../platform/tx.ts'
 import type { Need } from '../kinds/index.ts'
 import { findService } from '../services/index.ts'
-import { ensureDisk, noteDisk } from './disks/attach.live.ts'
+import { ensureDisk, NOTE_ATTEMPTS, noteDisk } from './disks/attach.live.ts'
 import { type Growth, growthOf, isStorageAlone } from './disks/disks.rules.ts'
 import { disksOf, findDisk } from './disks/store.ts'
 import { asStep, type Engines } from './engine.live.ts'
@@ -89,6 +89,7 @@ export function resizeSaga(engines: Engines): SagaDefinition {
         const { engine, key } = await machineAt(engines, context)
         await ensureDisk(engine, context, key, { id: disk.id, wantedGb: Math.max(disk.wantedGb, growth.toGb) })
       }),
+    undoAttempts: NOTE_ATTEMPTS,
     undo: (context) =>
       asStep(async () => {
         const { growth } = context.data

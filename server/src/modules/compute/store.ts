@@ -44,6 +44,13 @@ export const uncheckedSince = (tx: Tx, engine: string, since: Date, limit: numbe
 
 const AT_REST = `state in ('running', 'stopped', 'success', 'error', 'checking') and not removed`
 
+/** Those at rest among what lies under these keys on an engine. */
+export const restingAmong = (tx: Tx, engine: string, keys: readonly string[]): Promise<Vps[]> =>
+  tx.db
+    .select()
+    .from(vps)
+    .where(and(eq(vps.engine, engine), inArray(vps.engineKey, [...keys]), sql.raw(AT_REST)))
+
 /** Engines that machines at rest were built by. Leaps from one to the next in their index: there are few, of very many machines. */
 export async function enginesInUse(tx: Tx): Promise<string[]> {
   const { rows } = await tx.client.query<{ engine: string }>(

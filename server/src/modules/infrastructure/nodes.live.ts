@@ -215,6 +215,7 @@ function view({ node, code, engine, used, machines }: NodeFound): OperatorNode {
     engine: engine && {
       ...{ id: engine.id, title: engine.title, simulated: engine.simulated, available: engine.available },
       ...{ driver: engine.driver, own: engine.driver !== null, disks: engine.capabilities.disks ?? false },
+      network: engine.capabilities.network ?? null,
     },
     silentSince: node.silentSince?.toISOString() ?? null,
     free: freeOf({ ...node, used }),

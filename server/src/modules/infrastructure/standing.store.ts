@@ -1,15 +1,10 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../platform/tx.ts'
 import { nodes, reservations } from './tables.ts'
 
-/** Services that have their place on a node, from one on, in their order. */
-export async function servicesOnNode(tx: Tx, nodeId: number, afterId: number, limit: number): Promise<number[]> {
-  const rows = await tx.db
-    .select({ id: reservations.serviceId })
-    .from(reservations)
-    .where(and(eq(reservations.nodeId, nodeId), gt(reservations.serviceId, afterId)))
-    .orderBy(asc(reservations.serviceId))
-    .limit(limit)
+/** Services that have their place on a node: as many as one host bears. */
+export async function servicesOnNode(tx: Tx, nodeId: number): Promise<number[]> {
+  const rows = await tx.db.select({ id: reservations.serviceId }).from(reservations).where(eq(reservations.nodeId, nodeId))
   return rows.map(({ id }) => id)
 }
 

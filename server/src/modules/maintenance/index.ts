@@ -3,7 +3,7 @@ import type { Module } from '../../platform/module.ts'
 import { maintenanceHandlers } from './endpoints.ts'
 import { maintenanceOperatorHandlers } from './operator.endpoints.ts'
 import { tellOf } from './queue.ts'
-import { bookTelling, tell } from './tell.ts'
+import { bookTelling, sweepTold, tell } from './tell.ts'
 
 export { nodesUnderWork } from './under-work.ts'
 
@@ -12,5 +12,8 @@ export const maintenanceModule = (): Module => ({
   name: 'maintenance',
   handlers: [...maintenanceHandlers, ...maintenanceOperatorHandlers],
   jobs: [txJob(tellOf, { run: tell })],
-  planners: [{ name: 'maintenance.look', everySeconds: 300, maintenance: true, run: bookTelling }],
+  planners: [
+    { name: 'maintenance.look', everySeconds: 300, maintenance: true, run: bookTelling },
+    { name: 'maintenance.sweep', everySeconds: 3600, maintenance: true, run: sweepTold },
+  ],
 })

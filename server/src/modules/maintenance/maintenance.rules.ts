@@ -58,6 +58,13 @@ export interface Telling<S> {
   readonly services: readonly S[]
 }
 
+/** Of how many services the newest word is told now that was not before. */
+export const newlyTold = (services: readonly { readonly id: number }[], told: ReadonlyMap<number, Told>, revision: number): number =>
+  services.filter(({ id }) => told.get(id)?.revision !== revision).length
+
+/** What stood there, and of which revision of the window. */
+export const seenOf = (revision: number, standing: string): string => `${revision}/${standing}`
+
 /**
  * Who is to be told what, by what they were told: one telling for a customer and all their services. To whom a service was handed over since,
  * it is new.
@@ -81,10 +88,10 @@ export function tellings<S extends { readonly id: number; readonly accountId: nu
   return [...found.values()]
 }
 
-const NAMED = 3
+export const NAMED = 3
 
-/** As many names as a title bears, and how many more there are. */
-export const namesOf = (services: readonly { readonly name: string }[]): { name: string; more: number } => {
-  const shown = services.length > NAMED ? services.slice(0, NAMED - 1) : services
-  return { name: shown.map(({ name }) => name).join(', '), more: services.length - shown.length }
+/** As many names as a title bears, and how many more there are; `of`: the first of so many. */
+export const namesOf = (services: readonly { readonly name: string }[], of = services.length): { name: string; more: number } => {
+  const shown = of > NAMED ? services.slice(0, NAMED - 1) : services
+  return { name: shown.map(({ name }) => name).join(', '), more: of - shown.length }
 }

@@ -3,6 +3,10 @@ import { type Customer, customer, mailsTo } from '../../../test/support/customer
 import { activeVps } from '../../../test/support/journey.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { operator, type StaffMember } from '../../../test/support/staff.ts'
+import { troubledMachines } from '../compute/index.ts'
+import { standingAt } from '../services/index.ts'
+import { bookTelling } from './tell.ts'
+import { forgetTold } from './told.store.ts'
 
 let portal: TestPortal
 let staff: StaffMember
@@ -116,5 +120,56 @@ describe('[P3] maintenance of a node', () => {
     expect(await silent()).toEqual([nodeId, otherNode].sort((a, b) => a - b))
     const { items, counts } = await portal.ok('operator/maintenance/list', { tab: 'over' }, { as: staff })
     expect([items[0]?.state, items[0]?.told, counts['cancelled']]).toEqual(['over', 1, 1])
+  })
+  it('is looked at again only where something came, left or changed hands since everybody was told', async () => {
+    const far = { from: '2026-12-20T05:00:00.000Z', until: '2026-12-20T07:00:00.000Z' }
+    await portal.ok('operator/maintenance/announce', { place: { nodeId }, ...far, text: TEXT }, { as: staff })
+    await portal.advance('2m')
+    const booked = async () => {
+      await portal.db.transaction(bookTelling)
+      return Number((await portal.db.pool.query(`select count(*) as n from job where name = 'maintenance.tell'`)).rows[0]?.n)
+    }
+    expect(await booked()).toBe(0)
+    await stand(elsewhere, nodeId)
+    expect(await booked()).toBe(1)
+    await portal.advance('6m')
+    expect(await booked()).toBe(0)
+    await stand(elsewhere, otherNode)
+  })
+
+  it('is told a customer in one word, however small the pages are, and forgotten a month after it is over', async () => {
+    const more = await activeVps(portal, tenant)
+    const place = { ids: [here, elsewhere, more] }
+    const page = (after: number) => portal.db.transaction((tx) => standingAt(tx, place, after, 1))
+    const first = await page(0)
+    expect(first.map(({ id, accountId }) => [id, accountId])).toEqual([
+      [here, tenant.id],
+      [more, tenant.id],
+    ])
+    expect(await page(tenant.id)).toEqual([{ id: elsewhere, accountId: other.id }])
+    expect(await page(other.id)).toEqual([])
+    const left = async () =>
+      Number((await portal.db.pool.query('select count(*) as n from maintenance_told where at < $1', [TIMES.until])).rows[0]?.n)
+    expect(await left()).toBeGreaterThan(0)
+    await portal.db.transaction((tx) => forgetTold(tx, new Date('2026-11-21T00:00:00Z'), 1000))
+    expect(await left()).toBe(0)
+    expect((await portal.ok('operator/maintenance/list', { tab: 'over' }, { as: staff })).items[0]?.told).toBe(1)
+  })
+
+  it('hides no trouble elsewhere: what is expected there takes none of the places of a list of troubles', async () => {
+    const troubled = (expected: number[], known: number[] = []) =>
+      portal.db.transaction(async (tx) => (await troubledMachines(tx, { limit: 1, expected, known })).map(({ serviceId }) => serviceId))
+    await portal.db.transaction(async (tx) => {
+      await tx.client.query(`update vps set trouble = '{"code":"vps-missing","at":"2026-11-20T05:00:00Z"}' where service_id = any($1)`, [
+        [here, elsewhere],
+      ])
+    })
+    const node = async (id: number) =>
+      Number((await portal.db.pool.query('select node_id as id from vps where service_id = $1', [id])).rows[0]?.id)
+    const [at, there] = [await node(here), await node(elsewhere)]
+    expect(await troubled([])).toEqual([here])
+    if (at !== there) expect(await troubled([at])).toEqual([elsewhere])
+    expect(await troubled([at, there])).toEqual([])
+    expect(await troubled([at, there], [here])).toEqual([here])
   })
 })

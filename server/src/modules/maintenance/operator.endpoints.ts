@@ -16,7 +16,7 @@ import { listBrands } from '../brands/index.ts'
 import { everyNode, findNode, listLocations } from '../infrastructure/index.ts'
 import { actionsOf, problemOf, stateOf, type Wanted } from './maintenance.rules.ts'
 import { tellKey, tellOf } from './queue.ts'
-import { countTold, findWindow, insertWindow, listWindows, lockWindow, patchWindow, type Window } from './store.ts'
+import { findWindow, insertWindow, listWindows, lockWindow, patchWindow, type Window } from './store.ts'
 
 export const maintenanceOperatorHandlers: readonly Handler[] = [
   query(maintenanceList, async ({ tx, lang }, { page, pageSize, search, sort = '-from', tab, nodeId = null }) => {
@@ -24,12 +24,8 @@ export const maintenanceOperatorHandlers: readonly Handler[] = [
     const said = codesSaying(text, staffLabels[lang].maintenance.state)
     const paging = { ascending: sort === 'from', limit: pageSize, offset: (page - 1) * pageSize }
     const { rows, counts } = await listWindows(tx, { tab, nodeId, text, said, ...paging })
-    const told = await countTold(
-      tx,
-      rows.map(({ id }) => id),
-    )
     return {
-      items: rows.map((row) => view(row, told.get(row.id) ?? 0, tx.now)),
+      items: rows.map((row) => view(row, tx.now)),
       total: counts[tab],
       counts,
       locales: await spokenLocales(tx),
@@ -40,7 +36,7 @@ export const maintenanceOperatorHandlers: readonly Handler[] = [
 
   query(maintenanceDetail, async ({ tx }, { id }) => {
     const window = (await findWindow(tx, id)) ?? fail('not-found')
-    return view(window, (await countTold(tx, [id])).get(id) ?? 0, tx.now)
+    return view(window, tx.now)
   }),
 
   command(maintenanceAnnounce, async ({ tx, staff, note }, { place, from, until, text }) => {
@@ -60,21 +56,21 @@ export const maintenanceOperatorHandlers: readonly Handler[] = [
     await mustSpeak(tx, text)
     note({ detail: before.place, before: factsOf(before), after: { from, until, text } })
     if (isSame(before, { ...times, text })) return { id, version }
-    await patchWindow(tx, id, { ...times, text, revision: before.revision + 1, version: version + 1 })
+    await patchWindow(tx, id, { ...times, text, revision: before.revision + 1, told: 0, version: version + 1 })
     await tellSoon(tx, id)
     return { id, version: version + 1 }
   }),
 
   command(maintenanceCancel, async ({ tx, note }, { id }) => {
     const before = await openWindow(tx, id)
-    await patchWindow(tx, id, { cancelledAt: tx.now, revision: before.revision + 1, version: before.version + 1 })
+    await patchWindow(tx, id, { cancelledAt: tx.now, revision: before.revision + 1, told: 0, version: before.version + 1 })
     await tellSoon(tx, id)
     note({ detail: before.place, before: factsOf(before), after: { cancelled: true } })
     return { id }
   }),
 ]
 
-const tellSoon = (tx: Tx, windowId: number): Promise<void> => tx.enqueue(tellOf, { windowId, afterId: 0 }, { key: tellKey(windowId) })
+const tellSoon = (tx: Tx, windowId: number): Promise<void> => tx.enqueue(tellOf, { windowId }, { key: tellKey(windowId) })
 
 async function openWindow(tx: Tx, id: number): Promise<Window> {
   const window = (await lockWindow(tx, id)) ?? fail('not-found')
@@ -118,8 +114,8 @@ const isSame = (one: Facts, other: Facts): boolean =>
   one.endsAt.getTime() === other.endsAt.getTime() &&
   (['en-US', 'vi-VN', 'zh-CN'] as const).every((locale) => one.text[locale] === other.text[locale])
 
-function view(window: Window, told: number, now: Date): Maintenance {
-  const { id, nodeId, locationId, place, text, createdBy, cancelledAt, version } = window
+function view(window: Window, now: Date): Maintenance {
+  const { id, nodeId, locationId, place, text, told, createdBy, cancelledAt, version } = window
   const state = stateOf(window, now)
   return {
     ...{ id, nodeId, locationId, place, text, createdBy, version, told, state },

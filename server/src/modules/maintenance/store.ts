@@ -1,9 +1,8 @@
 import type { MaintenanceState } from '@portal/contracts/maintenance.ts'
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { saysAnywhere } from '../../platform/find-ranked.ts'
 import type { Tx } from '../../platform/tx.ts'
-import type { Told } from './maintenance.rules.ts'
-import { maintenanceTold, maintenanceWindows } from './tables.ts'
+import { maintenanceWindows } from './tables.ts'
 
 export type Window = typeof maintenanceWindows.$inferSelect
 const { cancelledAt, startsAt, endsAt } = maintenanceWindows
@@ -88,10 +87,7 @@ export async function listWindows(tx: Tx, query: WindowQuery): Promise<{ rows: W
 }
 
 /** Those that run or lie ahead. */
-export async function openWindowIds(tx: Tx): Promise<number[]> {
-  const rows = await tx.db.select({ id: maintenanceWindows.id }).from(maintenanceWindows).where(isOpen(tx.now))
-  return rows.map(({ id }) => id)
-}
+export const openWindows = (tx: Tx): Promise<Window[]> => tx.db.select().from(maintenanceWindows).where(isOpen(tx.now))
 
 /** Those that run or lie ahead where something stands, the earliest first. */
 export async function windowsAt(tx: Tx, place: { readonly nodeId: number | null; readonly locationId: number | null }): Promise<Window[]> {
@@ -113,51 +109,3 @@ export const placesUnderWork = (tx: Tx): Promise<Pick<Window, 'nodeId' | 'locati
     .select({ nodeId: maintenanceWindows.nodeId, locationId: maintenanceWindows.locationId })
     .from(maintenanceWindows)
     .where(runs(tx.now))
-
-export async function toldOf(tx: Tx, windowId: number, serviceIds: readonly number[]): Promise<ReadonlyMap<number, Told>> {
-  if (serviceIds.length === 0) return new Map()
-  const rows = await tx.db
-    .select()
-    .from(maintenanceTold)
-    .where(and(eq(maintenanceTold.windowId, windowId), inArray(maintenanceTold.serviceId, [...serviceIds])))
-  return new Map(rows.map((row) => [row.serviceId, row]))
-}
-
-/** Services of which only something older was told than this. */
-export const toldBefore = (tx: Tx, { id, revision }: Pick<Window, 'id' | 'revision'>, limit: number) =>
-  tx.db
-    .select()
-    .from(maintenanceTold)
-    .where(and(eq(maintenanceTold.windowId, id), lt(maintenanceTold.revision, revision)))
-    .orderBy(asc(maintenanceTold.serviceId))
-    .limit(limit)
-
-export async function writeTold(
-  tx: Tx,
-  { id: windowId, revision }: Pick<Window, 'id' | 'revision'>,
-  services: readonly { readonly id: number; readonly accountId: number }[],
-): Promise<void> {
-  if (services.length === 0) return
-  await tx.db
-    .insert(maintenanceTold)
-    .values(services.map(({ id: serviceId, accountId }) => ({ windowId, serviceId, accountId, revision, at: tx.now })))
-    .onConflictDoUpdate({
-      target: [maintenanceTold.windowId, maintenanceTold.serviceId],
-      set: { accountId: sql`excluded.account_id`, revision, at: tx.now },
-    })
-}
-
-/** Of how many services each window's newest word was told. */
-export async function countTold(tx: Tx, windowIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
-  if (windowIds.length === 0) return new Map()
-  const rows = await tx.db
-    .select({ id: maintenanceWindows.id, n: count() })
-    .from(maintenanceTold)
-    .innerJoin(
-      maintenanceWindows,
-      and(eq(maintenanceWindows.id, maintenanceTold.windowId), eq(maintenanceWindows.revision, maintenanceTold.revision)),
-    )
-    .where(inArray(maintenanceWindows.id, [...windowIds]))
-    .groupBy(maintenanceWindows.id)
-  return new Map(rows.map(({ id, n }) => [id, n]))
-}

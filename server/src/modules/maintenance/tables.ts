@@ -18,6 +18,10 @@ export const maintenanceWindows = pgTable(
     text: jsonb('text').notNull().$type<Localized>(),
     /** Goes up with every change that customers are to be told of. */
     revision: integer('revision').notNull().default(1),
+    /** Services whose customers were told the newest revision. */
+    told: integer('told').notNull().default(0),
+    /** What stood there when everybody had been told, and of which revision: while it is so there is nobody to tell. */
+    seen: text('seen'),
     createdBy: text('created_by').notNull(),
     createdAt: instant('created_at').notNull(),
     cancelledAt: instant('cancelled_at'),
@@ -41,5 +45,5 @@ export const maintenanceTold = pgTable(
     revision: integer('revision').notNull(),
     at: instant('at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.windowId, t.serviceId] })],
+  (t) => [primaryKey({ columns: [t.windowId, t.serviceId] }), index('maintenance_told_account').on(t.windowId, t.accountId, t.serviceId)],
 )

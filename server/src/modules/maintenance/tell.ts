@@ -1,80 +1,100 @@
-import { isoMinute } from '@portal/contracts/time.ts'
+import { addDays, isoMinute } from '@portal/contracts/time.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { accountsByIds } from '../accounts/index.ts'
 import { servicesOnNode } from '../infrastructure/index.ts'
 import { kindsOf } from '../kinds/index.ts'
 import { notifyAll } from '../notices/index.ts'
-import { type Service, servicesAtLocation, servicesByIds } from '../services/index.ts'
-import { namesOf, stateOf, tellings, textIn } from './maintenance.rules.ts'
-import { tellKey, tellOf } from './queue.ts'
-import { lockWindow, openWindowIds, toldBefore, toldOf, type Window, writeTold } from './store.ts'
+import { type Standing, servicesByIds, standingAt, standingMark } from '../services/index.ts'
+import { NAMED, namesOf, newlyTold, seenOf, stateOf, tellings, textIn } from './maintenance.rules.ts'
+import { tellKey, tellOf, type Walk } from './queue.ts'
+import { lockWindow, openWindows, patchWindow, type Window } from './store.ts'
+import { forgetTold, type ToldService, toldBefore, toldOf, writeTold } from './told.store.ts'
 
-/** Services in one transaction: a location of thousands is told in several. */
+/** Services in one transaction, and the rest of the last customer's: a location of thousands is told in several. */
 const PAGE = 500
+const KEPT_DAYS = 30
+const FORGOTTEN_AT_ONCE = 20_000
 
-/** Who came to stand there since is told too. */
+/** Who came to stand there since is told too; where nothing changed since everybody was, nothing is booked. */
 export async function bookTelling(tx: Tx): Promise<void> {
-  for (const windowId of await openWindowIds(tx)) await tx.enqueue(tellOf, { windowId, afterId: 0 }, { key: tellKey(windowId) })
+  for (const window of await openWindows(tx)) {
+    const seen = await seenNow(tx, window)
+    if (seen !== window.seen) await tx.enqueue(tellOf, { windowId: window.id }, { key: tellKey(window.id) })
+  }
 }
 
+/** Who was told of what is long over. */
+export const sweepTold = (tx: Tx): Promise<void> => forgetTold(tx, addDays(tx.now, -KEPT_DAYS), FORGOTTEN_AT_ONCE)
+
 /** Tells customers what they do not know yet, and keeps that they know: one commit, under the window's lock. */
-export async function tell(tx: Tx, { windowId, afterId }: { windowId: number; afterId: number }): Promise<void> {
-  const window = await lockWindow(tx, windowId)
+export async function tell(tx: Tx, walk: Walk): Promise<void> {
+  const window = await lockWindow(tx, walk.windowId)
   if (!window) return
   const state = stateOf(window, tx.now)
   if (state === 'over') return
-  const last = state === 'cancelled' ? await tellOfEnd(tx, window) : await tellOfPlan(tx, window, afterId)
+  const next = state === 'cancelled' ? await tellOfEnd(tx, window) : await tellOfPlan(tx, window, walk)
   // By name: a walk that began later ends where an earlier one still waits.
-  if (last !== null) await tx.enqueue(tellOf, { windowId, afterId: last }, { key: `${tellKey(windowId)}/${last}` })
+  if (next) await tx.enqueue(tellOf, next, { key: `${tellKey(window.id)}/${next.afterAccount ?? 0}` })
 }
 
-/** Answers where the next page begins, null after the last. */
-async function tellOfPlan(tx: Tx, window: Window, afterId: number): Promise<number | null> {
-  const ids = await standingIn(tx, window, afterId)
-  // What is not delivered yet hears of it when it is.
-  const standing = [...(await servicesByIds(tx, ids)).values()].filter(({ state }) => state === 'active')
-  const news = tellings(standing, await toldOf(tx, window.id, ids), window.revision)
-  await say(tx, window, news)
-  await writeTold(
+/** Answers where the walk goes on, null after the last page. */
+async function tellOfPlan(tx: Tx, window: Window, { afterAccount = 0, seen: begun }: Walk): Promise<Walk | null> {
+  const place = await placeOf(tx, window)
+  // As it was before the first page: what comes to stand behind the walk makes another one.
+  const seen = begun ?? seenOf(window.revision, await standingMark(tx, place))
+  const standing = await standingAt(tx, place, afterAccount, PAGE)
+  const told = await toldOf(
     tx,
-    window,
-    news.flatMap(({ services }) => services),
+    window.id,
+    standing.map(({ id }) => id),
   )
-  return ids.length < PAGE ? null : (ids.at(-1) ?? null)
+  const news = tellings(standing, told, window.revision)
+  const services = news.flatMap((telling) => telling.services)
+  await say(tx, window, news)
+  await writeTold(tx, window, services)
+  const count = { told: window.told + newlyTold(services, told, window.revision) }
+  const last = standing.length < PAGE
+  await patchWindow(tx, window.id, last ? { ...count, seen } : count)
+  return last ? null : { windowId: window.id, afterAccount: standing.at(-1)?.accountId ?? 0, seen }
 }
 
 /** Only those who knew of it: wherever their services stand by now. */
-async function tellOfEnd(tx: Tx, window: Window): Promise<number | null> {
+async function tellOfEnd(tx: Tx, window: Window): Promise<Walk | null> {
   const rows = await toldBefore(tx, window, PAGE)
   const services = await servicesByIds(
     tx,
-    rows.map(({ serviceId }) => serviceId),
+    rows.map(({ id }) => id),
   )
-  const theirs = new Map<number, Service[]>()
-  for (const { serviceId, accountId } of rows) {
-    const service = services.get(serviceId)
-    if (service?.state === 'active' && service.accountId === accountId) theirs.set(accountId, [...(theirs.get(accountId) ?? []), service])
+  const theirs = new Map<number, ToldService[]>()
+  for (const row of rows) {
+    const service = services.get(row.id)
+    if (service?.state !== 'active' || service.accountId !== row.accountId) continue
+    const before = theirs.get(row.accountId)
+    if (before) before.push(row)
+    else theirs.set(row.accountId, [row])
   }
   await say(
     tx,
     window,
     [...theirs].map(([accountId, services]) => ({ accountId, kind: 'maintenance-cancelled', services })),
   )
-  await writeTold(
-    tx,
-    window,
-    rows.map(({ serviceId: id, accountId }) => ({ id, accountId })),
-  )
-  return rows.length < PAGE ? null : 0
+  await writeTold(tx, window, rows)
+  await patchWindow(tx, window.id, { told: window.told + rows.length })
+  return rows.length < PAGE ? null : { windowId: window.id, afterAccount: rows.at(-1)?.accountId ?? 0 }
 }
 
-const standingIn = (tx: Tx, { nodeId, locationId }: Window, afterId: number): Promise<number[]> =>
-  nodeId === null ? servicesAtLocation(tx, locationId ?? 0, afterId, PAGE) : servicesOnNode(tx, nodeId, afterId, PAGE)
+/** What is not delivered yet hears of it when it is. */
+const placeOf = async (tx: Tx, { nodeId, locationId }: Window): Promise<Standing> =>
+  nodeId === null ? { locationId: locationId ?? 0 } : { ids: await servicesOnNode(tx, nodeId) }
+
+const seenNow = async (tx: Tx, window: Window): Promise<string> =>
+  seenOf(window.revision, await standingMark(tx, await placeOf(tx, window)))
 
 interface Said {
   readonly accountId: number
   readonly kind: 'maintenance-planned' | 'maintenance-changed' | 'maintenance-cancelled'
-  readonly services: readonly Service[]
+  /** In their order. */
+  readonly services: readonly ToldService[]
 }
 
 type Request = Parameters<typeof notifyAll>[1][number]
@@ -84,15 +104,20 @@ async function say(tx: Tx, window: Window, news: readonly Said[]): Promise<void>
     tx,
     news.map(({ accountId }) => accountId),
   )
+  const named = await servicesByIds(
+    tx,
+    news.flatMap(({ services }) => services.slice(0, NAMED).map(({ id }) => id)),
+  )
   const kinds = kindsOf(tx)
   await notifyAll(
     tx,
     news.flatMap(({ accountId, kind, services }): Request[] => {
-      const [first] = services
+      const shown = services.slice(0, NAMED).flatMap(({ id }) => named.get(id) ?? [])
+      const [first] = shown
       const account = accounts.get(accountId)
       if (!first || !account) return []
       const planned = {
-        ...namesOf(services),
+        ...namesOf(shown, services.length),
         from: isoMinute(window.startsAt, first.timeZone),
         until: isoMinute(window.endsAt, first.timeZone),
         text: textIn(window.text, account.locale),
@@ -101,8 +126,8 @@ async function say(tx: Tx, window: Window, news: readonly Said[]): Promise<void>
         accountId,
         mail: true,
         link: services.length === 1 ? kinds.linkOf(first) : kinds.of(first.kind).contract.listPage,
-        // Its smallest service names the telling: a page that is gone through again finds the same.
-        cause: `maintenance:${window.id}/${window.revision}/${Math.min(...services.map(({ id }) => id))}`,
+        // Its first service names the telling: a page that is gone through again finds the same.
+        cause: `maintenance:${window.id}/${window.revision}/${first.id}`,
       }
       if (kind !== 'maintenance-cancelled') return [{ ...told, kind, params: planned }]
       const { name, more, from } = planned

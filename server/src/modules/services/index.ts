@@ -37,7 +37,7 @@ export { anchorAt, type Calendar, periodEnd } from './period.rules.ts'
 export { type Recurring, recurringRevenue } from './recurring.store.ts'
 export { type FoundService, findListed, searchServices } from './search.store.ts'
 export { endSharesBetween, sharedAmong } from './shared.store.ts'
-export { servicesAtLocation } from './standing.store.ts'
+export { type Standing, standingAt, standingMark } from './standing.store.ts'
 export {
   countListed,
   deleteShares,

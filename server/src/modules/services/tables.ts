@@ -132,6 +132,8 @@ export const services = pgTable(
     index('service_words').using('gin', NAME_WORDS),
     index('service_account').on(t.accountId, t.id),
     index('service_brand').on(t.brandId, t.id),
+    // Who is told when staff work there.
+    index('service_place').on(t.locationId, t.accountId, t.id).where(sql`state = 'active'`),
   ],
 )
 

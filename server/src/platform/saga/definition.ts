@@ -50,6 +50,8 @@ export interface SagaStep<D extends SagaData = SagaData> {
   readonly check?: (context: StepContext<D>) => Promise<'done' | 'not-done'>
   /** Tries before the saga gives up and undoes. */
   readonly attempts?: number
+  /** Tries of its undo, while what it talks to may come back, before a person is asked. */
+  readonly undoAttempts?: number
   /** Seconds by our clock that `wait` may take in all before the step counts as failed, and again its undo. */
   readonly patienceSeconds?: number
   /** A person may go on without it: what comes after does not stand on it. */

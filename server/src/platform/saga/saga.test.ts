@@ -5,7 +5,7 @@ import { JobRunner } from '../jobs/runner.ts'
 import { createLogger } from '../log.ts'
 import type { Module } from '../module.ts'
 import { SimulatedCrash } from './crash.ts'
-import { defineSaga, type SagaStep, StepFailure } from './definition.ts'
+import { DEFAULT_ATTEMPTS, defineSaga, type SagaStep, StepFailure } from './definition.ts'
 import { SagaRunner } from './runner.ts'
 import { findSaga, startSaga } from './store.ts'
 
@@ -125,6 +125,19 @@ describe('saga runner', () => {
   })
 
   const failing = (world: World) => world.step('machine', { do: () => Promise.reject(new StepFailure('permanent', 'no')) })
+
+  it('asks what is away again for as long as the step says, and goes to a person where it is refused', async () => {
+    const undoing = async (kind: 'transient' | 'permanent') => {
+      const world = new World()
+      let asked = 0
+      const undo = async () => {
+        if (++asked <= DEFAULT_ATTEMPTS + 1) throw new StepFailure(kind, 'engine is away')
+        world.things.delete('disk')
+      }
+      return await play(world, [world.step('disk', { undo, undoAttempts: 20 }), failing(world)])
+    }
+    expect([await undoing('transient'), await undoing('permanent')]).toEqual(['undone', 'stuck'])
+  })
 
   it('looks again at what is not undone yet', async () => {
     const world = new World()

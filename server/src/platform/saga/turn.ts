@@ -89,7 +89,8 @@ export class Turn {
       if (isOver(error)) throw error
       const message = errorText(error)
       const attempts = tries + 1
-      const gaveUp = attempts > DEFAULT_ATTEMPTS
+      const hopeless = error instanceof StepFailure && error.kind === 'permanent'
+      const gaveUp = attempts > ((hopeless ? undefined : step?.undoAttempts) ?? DEFAULT_ATTEMPTS)
       await this.db.transaction(async (tx) => {
         await updateStep(tx, saga.id, row.position, { state: 'stuck', attempts, error: message })
         if (!gaveUp) return

@@ -150,6 +150,7 @@ function EnginePanel({ node, settings, secretsSet }: EnginePanelProps) {
   const items = [
     { term: t('engine'), value: node.engine?.title ?? t('engineGone') },
     node.runs === null ? null : { term: t('runs'), value: node.runs },
+    node.engine?.network ? { term: t('networkOf'), value: t(`networks.${node.engine.network}`) } : null,
     { term: t('kept'), value: node.engine?.own ? t('ownEngine') : t('startedEngine') },
     ...Object.entries(settings).map(([name, value]) => ({ term: label(node.engine?.driver ?? '', name, name), value: String(value) })),
     ...secretsSet.map((name) => ({ term: label(node.engine?.driver ?? '', name, name), value: t('secretKept') })),

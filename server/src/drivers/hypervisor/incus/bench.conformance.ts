@@ -63,8 +63,9 @@ export async function makeBench(cluster: RunningCluster): Promise<Bench> {
     await admin('POST', `/1.0/instances?project=${cluster.project}`, { name, type: 'container', source, ...more })
   }
   const disk = (size: number) => ({ root: { type: 'disk', path: '/', pool: cluster.pool, size: `${size}GiB` } })
-  const asks = (machine: EngineMachine, login: Parameters<typeof runInGuest>[2]) =>
-    runInGuest(home, machine, login, 'hostname', hostOf(cluster, machine.node).network)
+  const inGuest = (machine: EngineMachine, login: Parameters<typeof runInGuest>[2], command: string) =>
+    runInGuest(home, machine, login, command, hostOf(cluster, machine.node).network)
+  const asks = (machine: EngineMachine, login: Parameters<typeof runInGuest>[2]) => inGuest(machine, login, 'hostname')
   const driver = driverOn(cluster)
   return {
     publicKey: keys.own.publicKey,
@@ -76,6 +77,13 @@ export async function makeBench(cluster: RunningCluster): Promise<Bench> {
     },
     entersBy: async (whose, machine, username) => (await asks(machine, { username, keyFile: keys[whose].file })) === 'web-1',
     logsIn: async (machine, login: MachineSpec['login']) => (await asks(machine, login)) === 'web-1',
+    ownDisk: {
+      write: async (machine, login, text) => {
+        if ((await inGuest(machine, login, `echo '${text}' >/root/kept && sync && cat /root/kept`)) !== text)
+          throw new Error('nothing was written')
+      },
+      read: (machine, login) => inGuest(machine, login, 'cat /root/kept'),
+    },
     plantForeign: (key) => plant(key, { devices: disk(1) }),
     foreignIsUntouched: async (key) => (await admin('GET', at(key, '/state')).catch(() => null)) !== null,
     plantGuest: async ({ diskGb }) => {

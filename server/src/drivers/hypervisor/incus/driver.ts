@@ -85,7 +85,7 @@ class IncusDriver implements HypervisorDriver {
     this.shutdown = shutdown
     this.stop = stop
     this.reset = reset
-    this.capabilities = capabilitiesOf(this, { acpiShutdown: true, publicNetwork: true, survivesPortalRestart: true })
+    this.capabilities = capabilitiesOf(this, { network: 'filtered', acpiShutdown: true, publicNetwork: true, survivesPortalRestart: true })
   }
 
   probe() {

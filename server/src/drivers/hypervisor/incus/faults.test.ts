@@ -65,6 +65,23 @@ describe('Incus that fails, played by a peer that speaks its API', () => {
     expect(await driver.list()).toEqual([])
   })
 
+  it.each(['gone-before', 'gone-after'] as const)(
+    'killed (%s) while it sets a size or moves a machine, asked again each is as it was to be',
+    async (when) => {
+      await made()
+      const { sizes, move } = driver
+      if (!sizes || !move) throw new Error('the driver sets sizes and moves')
+      const larger = { cpus: 4, memoryMb: 4096, diskGb: 20 }
+      peer.fail(when, 'PATCH', SELF)
+      await expectKind(sizes.set(KEY, larger), 'unknown-outcome')
+      expect(await sizes.set(KEY, larger)).toEqual(larger)
+      peer.fail(when, 'POST', SELF)
+      await expectKind(move.to(KEY, 'n2'), 'unknown-outcome')
+      expect(await move.to(KEY, 'n2')).toEqual({ state: 'ready' })
+      expect([await driver.find(KEY), peer.made]).toMatchObject([{ node: 'n2', state: 'stopped' }, [KEY]])
+    },
+  )
+
   it('killed between the steps of making a machine, the next call goes on where it ended, and what is half made is nobody’s machine', async () => {
     for (const [method, path] of [
       ['PATCH', /\/metadata$/],

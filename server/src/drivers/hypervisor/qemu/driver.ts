@@ -109,7 +109,8 @@ class QemuDriver implements HypervisorDriver {
     const tap = config.network === 'tap'
     this.metrics = qemuMetrics({ directory: this.config.directory, tap, need: this.records.need })
     this.forwards = tap ? undefined : qemuForwards(this.config, { ...this.records, choosePort: () => this.choosePort() })
-    this.capabilities = capabilitiesOf(this, { acpiShutdown: true, publicNetwork: tap, survivesPortalRestart: true })
+    const network = tap ? 'bridge' : 'host'
+    this.capabilities = capabilitiesOf(this, { network, acpiShutdown: true, publicNetwork: tap, survivesPortalRestart: true })
     this.title = `${TITLE} (${config.accelerator}, guests up to ${config.maxGuestMemoryMb} MB)`
   }
 

@@ -6,7 +6,8 @@ import { isKey } from '../spec.ts'
 import { listRecords } from './machine-directory.ts'
 
 /**
- * A guest that starts or ends writes or removes its pid file and its sockets; the files of a machine say so to whoever watches them.
+ * A guest that starts or ends makes or removes its pid file and its sockets; the folder of a machine says so to whoever watches it.
+ * What the guest writes to its disk is no news.
  * One that is killed outright leaves its files: that is put right by the next look.
  */
 export const watchMachines = (directoryOf: () => string): Watch => ({
@@ -20,7 +21,7 @@ export const watchMachines = (directoryOf: () => string): Watch => ({
     const follow = (key: string): void => {
       forget(key)
       try {
-        const folder = watchFolder(join(directory, key), () => changed(key))
+        const folder = watchFolder(join(directory, key), (kind) => kind === 'rename' && changed(key))
         folders.set(
           key,
           folder.on('error', () => forget(key)),

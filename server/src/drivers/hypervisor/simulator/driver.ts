@@ -98,7 +98,7 @@ export class Simulator implements HypervisorDriver {
     this.cluster = new SimulatedCluster(this.desk(), config)
     this.move = config.members > 0 ? this.cluster : undefined
     const survivesPortalRestart = config.directory !== undefined
-    this.capabilities = capabilitiesOf(this, { acpiShutdown: true, publicNetwork: config.publicNetwork, survivesPortalRestart })
+    this.capabilities = capabilitiesOf(this, { network: 'none', acpiShutdown: true, publicNetwork: config.publicNetwork, survivesPortalRestart })
   }
 
   probe: HypervisorDriver['probe'] = async () => ({ ok: true, detail: 'simulated machines: nothing real is built' })
@@ -114,7 +114,7 @@ export class Simulator implements HypervisorDriver {
       if (image === null) throw new DriverError('not-found', `no image ${spec.image} on this engine`)
       if (spec.diskGb < image.minDiskGb) throw new DriverError('refused', `the image needs a disk of ${image.minDiskGb} GB`)
       checkUserData(spec.userData, image)
-      if (this.inventory.allKnown().length >= this.config.capacity) throw new DriverError('no-capacity', 'no room for another machine')
+      if (this.inventory.has(this.config.capacity)) throw new DriverError('no-capacity', 'no room for another machine')
       const making = spanFrom(this.clock.now(), this.config.provisionSeconds)
       this.store.put(key, newMachine(key, spec, making, this.cluster.place(spec.node)))
       return progressAt(making, this.clock.now())

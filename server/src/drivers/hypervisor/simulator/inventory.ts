@@ -17,6 +17,11 @@ export class Inventory {
 
   readonly allKnown = (): readonly Machine[] => this.store.keys().flatMap((key) => this.known(key) ?? [])
 
+  /** Are there so many? They are read only once there may be: who makes thousands does not read each for each. */
+  has(amount: number): boolean {
+    return this.store.keys().length >= amount && this.allKnown().length >= amount
+  }
+
   readonly get = (key: string): Machine | null => {
     const machine = this.known(key)
     return machine !== null && progressAt(machine.making, this.clock.now()).state === 'ready' ? machine : null

@@ -2,7 +2,6 @@ import type { BackupPeriod } from '@portal/contracts/constants.ts'
 import { vpsActions } from '@portal/contracts/kinds/vps.actions.ts'
 import { vpsKind } from '@portal/contracts/kinds/vps.kind.ts'
 import type { ActionState } from '@portal/contracts/machine.ts'
-import type { VpsState } from '@portal/contracts/machines/vps.machine.ts'
 import type { BackupCopy, BackupRow } from '@portal/contracts/modules/backups.contract.ts'
 import { type Currency, money } from '@portal/contracts/money.ts'
 import { codesSaying, labels } from '../../../platform/labels.ts'
@@ -11,6 +10,7 @@ import { exchangeRate } from '../../catalogue/index.ts'
 import { type ActionFacts, refusal } from '../../kinds/index.ts'
 import { type Cell, defineList, instantCell, instantColumn, serviceRow, shareRights } from '../../services/index.ts'
 import type { Reader } from '../list.ts'
+import { machineColumns, machineIn } from '../machine-columns.ts'
 import { type Capabilities, runFacts } from '../vps.rules.ts'
 import { backedUp, dailyPerGb } from './backups.rules.ts'
 import type { Backup } from './store.ts'
@@ -33,7 +33,7 @@ export const backupColumns = defineList({
     ...{ locationCode: 'l.code', country: 'l.country', osTitle: 'v.os_title', diskGb: `(s.plan->>'diskGb')::int` },
     ...{ period: 'p.period', hour: 'p.hour', timeZone: 'p.time_zone', nextAt: instantColumn('p.next_at'), failures: 'p.failures' },
     ...{ copies: 't.copies', taking: 't.taking', takenAt: instantColumn('t.taken_at'), bytes: 't.bytes' },
-    ...{ state: 'v.state', power: 'v.power', engine: 'v.engine' },
+    ...machineColumns,
   },
   sorts: {
     ...{ location: 'l.code', osTitle: 'v.os_title', diskGb: `(s.plan->>'diskGb')::int`, state: STATE },
@@ -62,14 +62,9 @@ export async function mapBackups(
   const rate = await exchangeRate(tx)
   return mapped.map(({ row, service }) => {
     const { id, name, role, state: serviceState, suspended, cancellation, protection, price } = service
-    const machine = {
-      state: row[at.state] as VpsState,
-      power: row[at.power] as 'running' | 'stopped' | null,
-      engine: row[at.engine] as string | null,
-    }
     const facts: ActionFacts = {
       ...{ role, rights: rights?.get(id) ?? [], staff: reader.staffRoles, proved: true },
-      ...{ serviceState, suspended, cancellation, protection, run: runFacts(machine, capabilities) },
+      ...{ serviceState, suspended, cancellation, protection, run: runFacts(machineIn(row, at), capabilities) },
     }
     const may = (action: keyof typeof vpsActions.rows, other: string | null = null): ActionState => {
       const reason = other ?? refusal(vpsActions, action, facts)

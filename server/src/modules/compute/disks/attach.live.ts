@@ -26,6 +26,9 @@ export async function ensureDisk(
   await transact((tx) => patchDisk(tx, subjectId, id, { sizeGb, wantedGb: sizeGb, device: made.device, state: 'ready' }))
 }
 
+/** Only its engine can say what became of it: one that is away is asked again, at last every four hours, for a week. */
+export const NOTE_ATTEMPTS = 44
+
 /**
  * Where it failed: nothing is taken back, for a disk never shrinks. What its engine holds stands in the books, whatever became of an
  * answer, and takes its room there.

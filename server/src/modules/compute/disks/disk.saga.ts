@@ -6,7 +6,7 @@ import { engineOfMachine, findVps } from '../store.ts'
 import { patiently, unwearied } from '../suspend.saga.ts'
 import { isBusy } from '../vps.rules.ts'
 import { DISK, DISK_REMOVAL } from '../work.rules.ts'
-import { disksOn, ensureDisk, noteDisk } from './attach.live.ts'
+import { disksOn, ensureDisk, NOTE_ATTEMPTS, noteDisk } from './attach.live.ts'
 import { engineName } from './disks.rules.ts'
 import { deleteDisk, findDisk, patchDisk } from './store.ts'
 
@@ -35,6 +35,7 @@ export const diskSaga = (engines: Engines): SagaDefinition =>
             if (isBusy(machine)) return { wait: LOOK_AGAIN_SECONDS }
             await ensureDisk(engineOf(engines, machine.engine), context, machine.engineKey, disk)
           }),
+        undoAttempts: NOTE_ATTEMPTS,
         undo: (context) => asStep(() => noteDisk(engines, context, context.data.diskId)),
       },
     ],

@@ -5,6 +5,7 @@ import type { TestPortal } from '../../../../test/support/portal.ts'
 import { closeShop, openShop, type Shop, somebody } from '../../../../test/support/shop.ts'
 import { operator } from '../../../../test/support/staff.ts'
 import { disksOf, onEngine, storageVps } from '../../../../test/support/storage.ts'
+import { DriverError } from '../../../drivers/hypervisor/port.ts'
 import { endService, writeShare } from '../../services/index.ts'
 
 let portal: TestPortal
@@ -179,6 +180,22 @@ describe('data disks', () => {
     expect((await grow(photos?.id ?? 0, 100)).status).toBe('success')
     await portal.advance('1m')
     expect((await names())[1]).toEqual(['photos', 100, 'ready'])
+  })
+
+  it('whose engine is away for hours while they grow wait for it: they are what it holds, and nobody is asked', async () => {
+    await withFree(100)
+    const disks = portal.simulator.disks
+    const { list } = disks
+    portal.simulator.faults.down = true
+    disks.list = () => Promise.reject(new DriverError('retry-later', 'away'))
+    await grow(await first(), 350)
+    await portal.advance('5h')
+    const saga = () => column(portal, `select state from saga where subject_id = $1 and kind = 'vps.disk' order by id desc limit 1`, id)
+    expect(await saga()).toEqual(['undoing'])
+    portal.simulator.faults.down = false
+    disks.list = list
+    await portal.advance('5h')
+    expect([await saga(), (await names())[0]]).toEqual([['undone'], ['data', 250, 'ready']])
   })
 
   it('[P1] are divided by the owner alone: a member looks on, and a stranger finds nothing', async () => {

@@ -1,13 +1,13 @@
 import { vpsActions } from '@portal/contracts/kinds/vps.actions.ts'
 import { vpsKind } from '@portal/contracts/kinds/vps.kind.ts'
 import type { ActionState } from '@portal/contracts/machine.ts'
-import type { VpsState } from '@portal/contracts/machines/vps.machine.ts'
 import type { SnapshotRow, SnapshotState } from '@portal/contracts/modules/snapshots.contract.ts'
 import { codesSaying, labels } from '../../../platform/labels.ts'
 import type { Tx } from '../../../platform/tx.ts'
 import { type ActionFacts, refusal } from '../../kinds/index.ts'
 import { type Cell, defineList, instantCell, instantColumn, serviceRow, shareRights } from '../../services/index.ts'
 import type { Reader } from '../list.ts'
+import { machineColumns, machineIn } from '../machine-columns.ts'
 import { type Capabilities, runFacts } from '../vps.rules.ts'
 
 /** A row per snapshot, of the caller's machines and of those shared with them. */
@@ -23,9 +23,7 @@ export const snapshotColumns = defineList({
     takenAt: instantColumn('p.taken_at'),
     osTitle: 'p.os_title',
     diskGb: 'p.disk_gb',
-    state: 'v.state',
-    power: 'v.power',
-    engine: 'v.engine',
+    ...machineColumns,
   },
   sorts: {
     ...{ takenAt: 'p.taken_at', name: 'p.name', service: 'lower(s.name)', osTitle: 'p.os_title' },
@@ -49,14 +47,9 @@ export async function mapSnapshots(
   const { at } = snapshotColumns
   return mapped.map(({ row, service }) => {
     const { id, name, role, state: serviceState, suspended, cancellation, protection } = service
-    const [state, power, engine] = [
-      row[at.state] as VpsState,
-      row[at.power] as 'running' | 'stopped' | null,
-      row[at.engine] as string | null,
-    ]
     const facts: ActionFacts = {
       ...{ role, rights: rights?.get(id) ?? [], staff: reader.staffRoles, proved: true },
-      ...{ serviceState, suspended, cancellation, protection, run: runFacts({ state, power, engine }, capabilities) },
+      ...{ serviceState, suspended, cancellation, protection, run: runFacts(machineIn(row, at), capabilities) },
     }
     const snapshotState = row[at.snapshotState] as SnapshotState
     const may = (action: keyof typeof vpsActions.rows, needsReady = true): ActionState => {

@@ -45,6 +45,14 @@ describe('[S3] a snapshot', () => {
     expect(await list()).toMatchObject([
       { name: 'before-upgrade', note: 'State before PHP 8.4', state: 'ready', diskGb: 20, actions: { restore: true, delete: true } },
     ])
+    // It is moved as it runs, which its state does not say: lists refuse what its page does.
+    await portal.db.pool.query(`update vps set action = 'move' where service_id = $1`, [id])
+    const held = { reason: 'busy' }
+    expect(await list()).toMatchObject([{ actions: { restore: held, delete: held } }])
+    expect((await portal.ok('user/service/vps/backup/list', { serviceId: id }, { as: owner })).items).toMatchObject([
+      { actions: { backup: true } },
+    ])
+    await portal.db.pool.query(`update vps set action = null where service_id = $1`, [id])
   })
 
   it('is one per VPS, and the next may follow after seven days; then it takes the place of the old one if that was agreed to', async () => {

@@ -1,0 +1,20 @@
+import type { VpsState } from '@portal/contracts/machines/vps.machine.ts'
+import type { Cell } from '../services/index.ts'
+
+/** What every list of machines asks, so that each offers the actions that the machine's own page does. */
+export const machineColumns = {
+  state: 'v.state',
+  power: 'v.power',
+  engine: 'v.engine',
+  // As `isHeld` says it.
+  held: `(v.next_password is not null or v.action is not distinct from 'move')`,
+  boot: 'v.boot',
+} as const
+
+export const machineIn = (row: readonly Cell[], at: Readonly<Record<keyof typeof machineColumns, number>>) => ({
+  state: row[at.state] as VpsState,
+  power: row[at.power] as 'running' | 'stopped' | null,
+  engine: row[at.engine] as string | null,
+  held: row[at.held] as boolean,
+  boot: row[at.boot] as string,
+})
