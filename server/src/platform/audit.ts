@@ -21,6 +21,23 @@ export async function recordActivity(tx: Tx, ...rows: readonly Omit<ActivityRow,
   await (more.length > 0 ? insertAll(tx, activity, [line, ...more]) : writeLine(tx, line))
 }
 
+const lineColumns = Object.entries(getTableColumns(activity)).filter(([field]) => field !== 'id')
+const WRITE_LINE = `insert into activity (${lineColumns.map(([, { name }]) => `"${name}"`).join(', ')})
+  values (${lineColumns.map((_, at) => `$${at + 1}`).join(', ')})`
+
+/** As `recordActivity`, of a call that ends: what nobody reads in its transaction travels with the commit, where one follows. */
+export async function recordAtEnd(tx: Tx, ...rows: readonly Omit<ActivityRow, 'at' | 'id'>[]): Promise<void> {
+  if (!tx.commits) return await recordActivity(tx, ...rows)
+  for (const row of rows) {
+    const line: Record<string, unknown> = { ...row, detail: (row.detail ?? '').slice(0, 500), at: tx.now }
+    const values = lineColumns.map(([field, column]) => {
+      const value = line[field] ?? null
+      return value === null ? null : column.mapToDriverValue(value)
+    })
+    tx.atCommit(WRITE_LINE, values)
+  }
+}
+
 type SystemRow = Omit<ActivityRow, 'at' | 'id' | 'actor' | 'actorName' | 'status' | 'action'> & {
   readonly action: SystemAction
   readonly status?: 'success' | 'error'

@@ -50,13 +50,16 @@ export class Tx {
   readonly parts: Parts
   /** Called after the commit, in this process only: waking a loop, never an effect that must not be lost. */
   readonly afterCommit: (() => void)[] = []
+  /** A commit follows: what nobody waits for may travel with it. False: each statement stands for itself. */
+  readonly commits: boolean
   private readonly last: pg.QueryConfig[] = []
   private readonly emitted: OutgoingEvent[] = []
   private readonly booked: (OutgoingJob | CancelledJob)[] = []
   private readonly context: TxContext
 
-  constructor(client: pg.PoolClient, now: Date, context: TxContext) {
+  constructor(client: pg.PoolClient, now: Date, context: TxContext, commits: boolean) {
     this.client = client
+    this.commits = commits
     this.parts = context.parts
     this.now = now
     this.context = context
