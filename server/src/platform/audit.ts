@@ -159,6 +159,35 @@ export async function addressesOfError(
   return rows.map(({ ip }) => ip ?? '')
 }
 
+export interface DeedsQuery {
+  readonly accountId: number
+  /** Usernames of members. */
+  readonly names: readonly string[]
+  readonly since: Date
+  readonly limit: number
+  readonly lang: Locale
+}
+
+/** The latest that these people did as members in an account's name. Looked for in the index alone, as a search is. */
+export async function deedsOfMembers(tx: Tx, { accountId, names, since, limit, lang }: DeedsQuery): Promise<ActivityLine[]> {
+  const found = tx.db
+    .select({ id: activity.id })
+    .from(activity)
+    .where(and(eq(activity.accountId, accountId), gte(activity.at, since), inArray(activity.actorName, [...names])))
+    .orderBy(desc(activity.at), desc(activity.id))
+    // A token of the owner's own may be called as one of them.
+    .limit(limit * 4)
+    .as('found')
+  const rows = await tx.db
+    .select(getTableColumns(activity))
+    .from(found)
+    .innerJoin(activity, eq(activity.id, found.id))
+    .where(eq(activity.actor, 'member'))
+    .orderBy(desc(activity.at), desc(activity.id))
+    .limit(limit)
+  return rows.map((row) => lineOf(row, lang))
+}
+
 const startOfDay = (day: string, plus: number, zone: string): SQL => sql`(${day}::date + ${plus}::int)::timestamp at time zone ${zone}`
 
 function matching({ text, date }: SearchTerms, { timeZone: zone, said }: Pick<ActivityQuery, 'timeZone' | 'said'>): SQL | undefined {

@@ -36,7 +36,7 @@ export { everybodysServices } from './operator-list.store.ts'
 export { anchorAt, type Calendar, periodEnd } from './period.rules.ts'
 export { type Recurring, recurringRevenue } from './recurring.store.ts'
 export { type FoundService, findListed, searchServices } from './search.store.ts'
-export { endSharesBetween, sharedAmong } from './shared.store.ts'
+export { endSharesBetween, teamShares } from './shared.store.ts'
 export { servicesAtLocation } from './standing.store.ts'
 export {
   countListed,

@@ -116,6 +116,12 @@ describe('[P1] sharing with a teammate', () => {
     for (const call of ['reveal-password', 'transfer']) expect(await answer(call), call).toBe('closed-to-tokens')
     expect(await shares()).toMatchObject([{ username: 'member', rights: ['snapshot'] }])
   })
+
+  it('stands with its rights beside each member on the team’s page, for who shares it and for nobody else', async () => {
+    const beside = async (as: Customer) => (await portal.ok('user/team/list', {}, { as })).items[0]?.members.map(({ shares }) => shares)
+    expect(await beside(owner)).toEqual([[{ id, name: 'web-01', kind: 'vps', rights: ['snapshot'] }], []])
+    expect(await beside(member)).toEqual([[], []])
+  })
 })
 
 describe('[P4] what a member did', () => {
@@ -124,6 +130,10 @@ describe('[P4] what a member did', () => {
     await portal.advance('10s')
     expect((await log(owner))[0]).toMatchObject({ action: 'user/service/vps/stop', actor: 'member', actorName: 'member', detail: 'web-01' })
     expect((await log(member))[0]).toMatchObject({ action: 'user/service/vps/stop', actor: 'customer', actorName: 'member' })
+    const inTeam = async (as: Customer) => (await portal.ok('user/team/list', {}, { as })).items[0]
+    const deed = { name: 'Name of member', action: 'user/service/vps/stop', detail: 'web-01', error: null }
+    expect((await inTeam(owner))?.lately[0]).toMatchObject(deed)
+    expect((await inTeam(member))?.lately).toEqual([])
     const staff = await operator(portal, 'reader', ['support'])
     const { history } = await portal.ok('operator/services/detail', { id }, { as: staff })
     expect(history.filter(({ action }) => action === 'user/service/vps/stop')).toHaveLength(1)
