@@ -31,7 +31,7 @@ export {
 } from './lifecycle.ts'
 export { countLists, defineList, type ListAnswer, listServices, serviceCells } from './list.store.ts'
 export { at, type Cell, instantCell, instantColumn, serviceRow } from './list-row.ts'
-export { tellOwner } from './member-notices.ts'
+export { forMembers, tellOwner } from './member-notices.ts'
 export { everybodysServices } from './operator-list.store.ts'
 export { anchorAt, type Calendar, periodEnd } from './period.rules.ts'
 export { type Recurring, recurringRevenue } from './recurring.store.ts'

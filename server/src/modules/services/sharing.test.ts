@@ -8,7 +8,7 @@ import { activeVps } from '../../../test/support/journey.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { operator } from '../../../test/support/staff.ts'
 import { apiToken } from '../../../test/support/tokens.ts'
-import { endService, resumeService, suspendService } from './index.ts'
+import { endService, forMembers, resumeService, suspendService } from './index.ts'
 
 let portal: TestPortal
 /** Leads the team that all of these are in, but the stranger. */
@@ -153,13 +153,18 @@ describe('[P1] members hear of what is shared with them', () => {
     const about = async () => (await notices(member)).filter((kind) => kind.startsWith('shared-'))
     const suspend = () => portal.db.transaction((tx) => suspendService(tx, id, 'abuse'))
     const resume = () => portal.db.transaction((tx) => resumeService(tx, id, 'abuse'))
+    const params = { name: 'web-01', at: '2026-11-20 10:00' }
+    const failed = { accountId: owner.id, kind: 'backup-failed', params, mail: true, cause: 'a test' } as const
+    const beside = () => portal.db.read((tx) => forMembers(tx, [{ id, accountId: owner.id }], [failed]))
     await suspend()
-    expect(await about()).toEqual([])
+    expect([await about(), await beside()]).toEqual([[], []])
     await resume()
     await portal.ok('user/team/team-notification', { id: team, allow: true }, { as: owner })
     await portal.advance('1m')
     await suspend()
     expect(await about()).toEqual(['shared-suspended'])
+    // What the owner is told of it they are told too, in the portal.
+    expect(await beside()).toEqual([{ ...failed, accountId: member.id, mail: false }])
     await resume()
     await portal.advance('1m')
     expect(await about()).toEqual(['shared-resumed', 'shared-suspended'])
