@@ -71,8 +71,8 @@ export class Database {
     const client = await this.pool.connect()
     let broken: Error | undefined
     try {
-      // Waited for: where it failed alone, what follows would be written without a transaction, statement by statement. Where it is not, the
-      // connection takes nothing more from then on.
+      // Waited for: where it failed alone, what follows would be written without a transaction, statement by statement. Where it is
+      // not waited for, the connection takes nothing more from then on.
       const begun = client.query(options.snapshot ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' : 'BEGIN')
       if (options.readsFirst) void begun.catch(() => (client as unknown as pg.Client).end())
       else await begun

@@ -118,8 +118,8 @@ export async function letIn({ factor }: Door, call: EnteringCall, { account, giv
   const step = seen?.factor === false ? null : await beginSecondStep(call, account, given)
   return await call.transact(
     async (tx) => {
-      // A change of password or a lock ends the sessions that are there: none may follow that was begun before it. Nor any without the second
-      // factor that is there by now.
+      // A change of password or a lock ends the sessions that are there: none may follow that was begun before it. Nor any without the
+      // second factor that is there by now.
       const [now, asked] = await Promise.all([lockAccount(tx, account.id), hasFactor(tx, account.id)])
       if (now?.passwordHash !== account.passwordHash || now.bannedAt) fail('sign-in-failed')
       const { trustedDeviceId, token } = await passSecondStep(tx, call, { factor, account: now, given, step, asked })

@@ -30,8 +30,8 @@ export async function tellMembers(tx: Tx, service: Told, kind: AboutShared): Pro
 type Requests = Parameters<typeof notifyAll>[1]
 
 /**
- * What their owners are told of these services, one notice of each, for those they are shared with and whose team's leader allows it: the same
- * words in the portal, and no mail. Nothing that is paid may stand in them.
+ * What their owners are told of these services, one notice of each, for those they are shared with and whose team's leader allows it:
+ * the same words in the portal, and no mail. Nothing that is paid may stand in them.
  */
 export async function forMembers(tx: Tx, services: readonly Pick<Service, 'id' | 'accountId'>[], requests: Requests): Promise<Requests> {
   const shares = await sharesOf(

@@ -32,7 +32,7 @@ const MAKE = `insert into sign_in_attempt (key, failures, last_at)
 const COUNT_ONE = `insert into sign_in_attempt as tried (key, failures, last_at)
   select key, 1, $2::timestamptz from unnest($1::text[]) as key order by key on conflict (key) do update
   set failures = case when tried.last_at < $3::timestamptz then 1 else tried.failures + 1 end, last_at = $2::timestamptz`
-// Counts where nothing stands before any of them, and else nothing. Answers which it counted: fewer where others came between its two looks.
+// Counts where nothing stands before any of them, and else nothing. Answers which it counted: not all where others came meanwhile.
 const COUNT_CALM = `with held as materialized (
     select key, failures, last_at from sign_in_attempt where key = any($1::text[]) order by key for update)
   insert into sign_in_attempt as tried (key, failures, last_at)
@@ -85,7 +85,7 @@ export async function countTry(call: Pick<TryingCall, 'transact' | 'statement' |
   }
 }
 
-/** Almost every try has nothing before it: one statement and no transaction counts it. False: it has, or may have, and nothing was counted. */
+/** Almost every try has nothing before it: one statement, without a transaction, counts it. False: nothing was counted. */
 async function countCalm(
   { transact, statement }: Pick<TryingCall, 'transact' | 'statement'>,
   counted: readonly Counted[],
