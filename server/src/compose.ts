@@ -48,7 +48,7 @@ import { countTraffic, proxiesModule, proxyKindOn } from './modules/proxies/inde
 import { referralsModule } from './modules/referrals/index.ts'
 import { paidPeriodsOf, payOtherwisePart, renewalFulfilment, renewalsModule, takeBacksOf, takeTimeBack } from './modules/renewals/index.ts'
 import { rgcModule } from './modules/rgc/index.ts'
-import { endSharesBetween, holdersAmong, servicesModule, sharedAmong } from './modules/services/index.ts'
+import { endSharesBetween, holdersAmong, servicesModule, teamShares } from './modules/services/index.ts'
 import { teamsModule } from './modules/teams/index.ts'
 import { ticketAddressesPart, ticketsModule } from './modules/tickets/index.ts'
 import { transfersModule, withdrawOffers } from './modules/transfers/index.ts'
@@ -119,7 +119,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     catalogueModule(),
     ledgerModule(),
     noticesModule({ box, holdersAmong }),
-    teamsModule({ box, onTeammatesParted: [endSharesBetween], sharedAmong }),
+    teamsModule({ box, onTeammatesParted: [endSharesBetween], shares: teamShares }),
     invoicesModule(),
     promotionsModule(),
     paymentsModule({ gateways, settlement }),

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
-import { readInviteCode, TEAM_MEMBERS_MAX, TEAM_NAME_MAX } from '../teams.ts'
+import { readInviteCode, TEAM_MEMBERS_MAX, TEAM_NAME_MAX, TEAM_SHARES_SHOWN } from '../teams.ts'
 import { customersLine } from '../texts.ts'
 import { isLinkless } from '../validation.ts'
+import { shareRightSchema } from './sharing.contract.ts'
 
 const none = z.object({})
 const ofTeam = z.object({ id: idInput })
@@ -22,6 +23,19 @@ const member = teammateSchema.extend({
   /** Services that the caller shares with them, and they with the caller. */
   shared: z.int(),
   received: z.int(),
+  /** Of what the caller shares with them, the first by name, each with the rights beyond power and console. */
+  shares: z.array(z.object({ id: idSchema, name: z.string(), kind: z.string(), rights: z.array(shareRightSchema) })).max(TEAM_SHARES_SHOWN),
+})
+
+/** What a member did, as it stands in the leader's own log. */
+const deed = z.object({
+  id: idSchema,
+  name: z.string(),
+  action: z.string(),
+  detail: z.string(),
+  /** The refusal's sentence in the caller's language. */
+  error: z.string().nullable(),
+  time: instantSchema,
 })
 
 const team = z.object({
@@ -42,6 +56,8 @@ const team = z.object({
   /** Members may have notices of what is shared with them. */
   teamNotification: z.boolean(),
   joinedAt: instantSchema,
+  /** What its members did these days to services of the leader, the latest first; told to the leader alone. */
+  lately: z.array(deed),
 })
 
 export const listTeams = defineEndpoint({

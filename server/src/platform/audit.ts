@@ -21,6 +21,23 @@ export async function recordActivity(tx: Tx, ...rows: readonly Omit<ActivityRow,
   await (more.length > 0 ? insertAll(tx, activity, [line, ...more]) : writeLine(tx, line))
 }
 
+const lineColumns = Object.entries(getTableColumns(activity)).filter(([field]) => field !== 'id')
+const WRITE_LINE = `insert into activity (${lineColumns.map(([, { name }]) => `"${name}"`).join(', ')})
+  values (${lineColumns.map((_, at) => `$${at + 1}`).join(', ')})`
+
+/** As `recordActivity`, of a call that ends: what nobody reads in its transaction travels with the commit, where one follows. */
+export async function recordAtEnd(tx: Tx, ...rows: readonly Omit<ActivityRow, 'at' | 'id'>[]): Promise<void> {
+  if (!tx.commits) return await recordActivity(tx, ...rows)
+  for (const row of rows) {
+    const line: Record<string, unknown> = { ...row, detail: (row.detail ?? '').slice(0, 500), at: tx.now }
+    const values = lineColumns.map(([field, column]) => {
+      const value = line[field] ?? null
+      return value === null ? null : column.mapToDriverValue(value)
+    })
+    tx.atCommit(WRITE_LINE, values)
+  }
+}
+
 type SystemRow = Omit<ActivityRow, 'at' | 'id' | 'actor' | 'actorName' | 'status' | 'action'> & {
   readonly action: SystemAction
   readonly status?: 'success' | 'error'
@@ -140,6 +157,35 @@ export async function addressesOfError(
     .orderBy(desc(max(activity.at)))
     .limit(limit)
   return rows.map(({ ip }) => ip ?? '')
+}
+
+export interface DeedsQuery {
+  readonly accountId: number
+  /** Usernames of members. */
+  readonly names: readonly string[]
+  readonly since: Date
+  readonly limit: number
+  readonly lang: Locale
+}
+
+/** The latest that these people did as members in an account's name. Looked for in the index alone, as a search is. */
+export async function deedsOfMembers(tx: Tx, { accountId, names, since, limit, lang }: DeedsQuery): Promise<ActivityLine[]> {
+  const found = tx.db
+    .select({ id: activity.id })
+    .from(activity)
+    .where(and(eq(activity.accountId, accountId), gte(activity.at, since), inArray(activity.actorName, [...names])))
+    .orderBy(desc(activity.at), desc(activity.id))
+    // A token of the owner's own may be called as one of them.
+    .limit(limit * 4)
+    .as('found')
+  const rows = await tx.db
+    .select(getTableColumns(activity))
+    .from(found)
+    .innerJoin(activity, eq(activity.id, found.id))
+    .where(eq(activity.actor, 'member'))
+    .orderBy(desc(activity.at), desc(activity.id))
+    .limit(limit)
+  return rows.map((row) => lineOf(row, lang))
 }
 
 const startOfDay = (day: string, plus: number, zone: string): SQL => sql`(${day}::date + ${plus}::int)::timestamp at time zone ${zone}`

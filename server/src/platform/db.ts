@@ -9,6 +9,8 @@ import { WorkerCall } from './worker-call.ts'
 export interface TransactionOptions {
   readonly snapshot?: boolean
   readonly ip?: string
+  /** Its first statements only lock or read: they travel with the BEGIN. */
+  readonly readsFirst?: boolean
 }
 
 /** The database went away in the middle of a transaction; nothing can be told from it about what was being done. */
@@ -72,9 +74,12 @@ export class Database {
     const client = await this.pool.connect()
     let broken: Error | undefined
     try {
-      // Waited for: where it failed alone, what follows would be written without a transaction, statement by statement.
-      await client.query(options.snapshot ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' : 'BEGIN')
-      const tx = new Tx(client, this.clock.now(), this.context)
+      // Waited for: where it failed alone, what follows would be written without a transaction, statement by statement. Where it is
+      // not waited for, the connection takes nothing more from then on.
+      const begun = client.query(options.snapshot ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' : 'BEGIN')
+      if (options.readsFirst) void begun.catch(() => (client as unknown as pg.Client).end())
+      else await begun
+      const tx = new Tx(client, this.clock.now(), this.context, true)
       const result = await work(tx)
       // They travel together: PostgreSQL answers the COMMIT with a rollback where one before it failed.
       const ended = await tx.finish('COMMIT')
@@ -99,7 +104,7 @@ export class Database {
   async read<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await this.pool.connect()
     try {
-      const tx = new Tx(client, this.clock.now(), this.context)
+      const tx = new Tx(client, this.clock.now(), this.context, false)
       const result = await work(tx)
       if (tx.pending) throw new Error('what only reads has nothing to tell')
       for (const after of tx.afterCommit) after()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts'
 import { systemClock } from './clock.ts'
-import { Database } from './db.ts'
+import { ConnectionLost, Database } from './db.ts'
 import { defineJob, subscribe } from './jobs/definition.ts'
 import type { Tx } from './tx.ts'
 
@@ -107,6 +107,25 @@ it('keeps frequent statements planned, but none whose columns a migration could 
     `select statement from pg_prepared_statements where statement like 'select % from job %'`,
   )
   expect(rows.map(({ statement }) => statement)).toEqual(['select id from job where id = $1'])
+})
+
+it('writes nothing where a BEGIN failed alone, whatever travelled with it', async () => {
+  const refused = new Database(database.url, { clock: systemClock })
+  refused.pool.on('connect', (client) => {
+    const query = client.query.bind(client) as unknown as (...given: unknown[]) => unknown
+    client.query = ((first: unknown, ...more: unknown[]) =>
+      query(first === 'BEGIN' ? 'select 1 / 0' : first, ...more)) as unknown as typeof client.query
+  })
+  const transaction = refused.transaction(
+    async (tx) => {
+      await tx.client.query('select 1')
+      await tx.client.query(`insert into event (type, data, at) values ('alone', '{}', now())`)
+    },
+    { readsFirst: true },
+  )
+  await expect(transaction).rejects.toBeInstanceOf(ConnectionLost)
+  await refused.close()
+  expect(await told()).toEqual([])
 })
 
 it('does not answer success where the error of a statement was swallowed: PostgreSQL takes everything back', async () => {

@@ -57,13 +57,16 @@ export class Tx {
   readonly afterCommit: (() => void)[] = []
   /** Jobs that are due as soon as it is committed, by pool: then the workers are told. */
   readonly due = new Map<string, number>()
+  /** A commit follows: what nobody waits for may travel with it. False: each statement stands for itself. */
+  readonly commits: boolean
   private readonly last: pg.QueryConfig[] = []
   private readonly emitted: OutgoingEvent[] = []
   private readonly booked: (OutgoingJob | CancelledJob)[] = []
   private readonly context: TxContext
 
-  constructor(client: pg.PoolClient, now: Date, context: TxContext) {
+  constructor(client: pg.PoolClient, now: Date, context: TxContext, commits: boolean) {
     this.client = client
+    this.commits = commits
     this.parts = context.parts
     this.now = now
     this.context = context

@@ -76,8 +76,9 @@ describe('[A9] "This was not me"', () => {
     const { secret } = await withFactor(portal, owner)
     await portal.advance('1m')
     await portal.ok('user/2fa/recovery-codes', {}, { as: owner, proof: codeOf(portal, secret) })
+    await portal.ok('user/api-key/update', {}, { as: owner })
     await portal.ok('user/password', { oldPassword: PASSWORD, newPassword: NEW, passwordConfirm: NEW }, { as: owner })
-    for (const template of ['factor-changed', 'password-changed'])
+    for (const template of ['factor-changed', 'token-changed', 'password-changed'])
       expect((await alarmIn(owner.email, template)).token, template).toHaveLength(43)
     const url = `/api2/public/not-me?token=${(await alarmIn(owner.email, 'password-changed')).token}`
     for (const method of ['GET', 'HEAD'] as const)

@@ -116,17 +116,20 @@ interface Proved {
 /** The end of every sign-in, once it is proved whose account it is: its second step, and a new session. */
 export async function letIn({ factor }: Door, call: EnteringCall, { account, given, seen, also }: Proved): Promise<OutputOf<typeof login>> {
   const step = seen?.factor === false ? null : await beginSecondStep(call, account, given)
-  return await call.transact(async (tx) => {
-    // A change of password or a lock ends the sessions that are there: none may follow that was begun before it. Nor any without the second
-    // factor that is there by now.
-    const [now, asked] = await Promise.all([lockAccount(tx, account.id), hasFactor(tx, account.id)])
-    if (now?.passwordHash !== account.passwordHash || now.bannedAt) fail('sign-in-failed')
-    const { trustedDeviceId, token } = await passSecondStep(tx, call, { factor, account: now, given, step, asked })
-    await also?.(tx, now)
-    const termsDue = await areTermsDue(tx, call.brand, now.id)
-    const sessionId = await openSession(tx, now, call, { trustedDeviceId, known: seen?.knownDevice ?? false })
-    const told = answer(now, sessionId, { trustedDevice: token, termsDue })
-    await call.conclude(tx, told)
-    return told
-  })
+  return await call.transact(
+    async (tx) => {
+      // A change of password or a lock ends the sessions that are there: none may follow that was begun before it. Nor any without the
+      // second factor that is there by now.
+      const [now, asked] = await Promise.all([lockAccount(tx, account.id), hasFactor(tx, account.id)])
+      if (now?.passwordHash !== account.passwordHash || now.bannedAt) fail('sign-in-failed')
+      const { trustedDeviceId, token } = await passSecondStep(tx, call, { factor, account: now, given, step, asked })
+      await also?.(tx, now)
+      const termsDue = await areTermsDue(tx, call.brand, now.id)
+      const sessionId = await openSession(tx, now, call, { trustedDeviceId, known: seen?.knownDevice ?? false })
+      const told = answer(now, sessionId, { trustedDevice: token, termsDue })
+      await call.conclude(tx, told)
+      return told
+    },
+    { readsFirst: true },
+  )
 }

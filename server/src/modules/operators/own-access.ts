@@ -45,7 +45,7 @@ export async function changeOwnPassword(
   })
 }
 
-type StaffCall = Pick<LiveCall<typeof calls.setUpFactor>, 'staff' | 'ip' | 'transact' | 'proveWork'>
+type StaffCall = Pick<LiveCall<typeof calls.setUpFactor>, 'staff' | 'ip' | 'transact' | 'statement' | 'proveWork'>
 
 /** Who sits before a console that was left open does not know the password: tries are counted like those of a sign-in. */
 async function provenByPassword(call: StaffCall, field: string, password: string): Promise<Operator> {

@@ -31,12 +31,12 @@ export {
 } from './lifecycle.ts'
 export { countLists, defineList, type ListAnswer, listServices, serviceCells } from './list.store.ts'
 export { at, type Cell, instantCell, instantColumn, serviceRow } from './list-row.ts'
-export { tellOwner } from './member-notices.ts'
+export { forMembers, tellOwner } from './member-notices.ts'
 export { everybodysServices } from './operator-list.store.ts'
 export { anchorAt, type Calendar, periodEnd } from './period.rules.ts'
 export { type Recurring, recurringRevenue } from './recurring.store.ts'
 export { type FoundService, findListed, searchServices } from './search.store.ts'
-export { endSharesBetween, sharedAmong } from './shared.store.ts'
+export { endSharesBetween, teamShares } from './shared.store.ts'
 export { type Standing, standingAt, standingMark } from './standing.store.ts'
 export {
   countListed,

@@ -27,6 +27,28 @@ export async function tellMembers(tx: Tx, service: Told, kind: AboutShared): Pro
   )
 }
 
+type Requests = Parameters<typeof notifyAll>[1]
+
+/**
+ * What their owners are told of these services, one notice of each, for those they are shared with and whose team's leader allows it:
+ * the same words in the portal, and no mail. Nothing that is paid may stand in them.
+ */
+export async function forMembers(tx: Tx, services: readonly Pick<Service, 'id' | 'accountId'>[], requests: Requests): Promise<Requests> {
+  const shares = await sharesOf(
+    tx,
+    services.map(({ id }) => id),
+  )
+  if (shares.length === 0) return []
+  const told: Requests[number][] = []
+  for (const [at, service] of services.entries()) {
+    const request = requests[at]
+    const members = shares.filter(({ serviceId }) => serviceId === service.id).map(({ memberId }) => memberId)
+    if (!request || members.length === 0) continue
+    for (const accountId of await mayHaveNotices(tx, service.accountId, members)) told.push({ ...request, accountId, mail: false })
+  }
+  return told
+}
+
 /** A member did with it what its owner wants to hear of at once. */
 export async function tellOwner(tx: Tx, service: Told, memberId: number, kind: 'member-saw-password' | 'member-rescued'): Promise<void> {
   const params = { name: service.name, member: await nameOf(tx, memberId) }

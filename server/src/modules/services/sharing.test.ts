@@ -8,7 +8,7 @@ import { activeVps } from '../../../test/support/journey.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { operator } from '../../../test/support/staff.ts'
 import { apiToken } from '../../../test/support/tokens.ts'
-import { endService, resumeService, suspendService } from './index.ts'
+import { endService, forMembers, resumeService, suspendService } from './index.ts'
 
 let portal: TestPortal
 /** Leads the team that all of these are in, but the stranger. */
@@ -116,6 +116,12 @@ describe('[P1] sharing with a teammate', () => {
     for (const call of ['reveal-password', 'transfer']) expect(await answer(call), call).toBe('closed-to-tokens')
     expect(await shares()).toMatchObject([{ username: 'member', rights: ['snapshot'] }])
   })
+
+  it('stands with its rights beside each member on the team’s page, for who shares it and for nobody else', async () => {
+    const beside = async (as: Customer) => (await portal.ok('user/team/list', {}, { as })).items[0]?.members.map(({ shares }) => shares)
+    expect(await beside(owner)).toEqual([[{ id, name: 'web-01', kind: 'vps', rights: ['snapshot'] }], []])
+    expect(await beside(member)).toEqual([[], []])
+  })
 })
 
 describe('[P4] what a member did', () => {
@@ -124,6 +130,10 @@ describe('[P4] what a member did', () => {
     await portal.advance('10s')
     expect((await log(owner))[0]).toMatchObject({ action: 'user/service/vps/stop', actor: 'member', actorName: 'member', detail: 'web-01' })
     expect((await log(member))[0]).toMatchObject({ action: 'user/service/vps/stop', actor: 'customer', actorName: 'member' })
+    const inTeam = async (as: Customer) => (await portal.ok('user/team/list', {}, { as })).items[0]
+    const deed = { name: 'Name of member', action: 'user/service/vps/stop', detail: 'web-01', error: null }
+    expect((await inTeam(owner))?.lately[0]).toMatchObject(deed)
+    expect((await inTeam(member))?.lately).toEqual([])
     const staff = await operator(portal, 'reader', ['support'])
     const { history } = await portal.ok('operator/services/detail', { id }, { as: staff })
     expect(history.filter(({ action }) => action === 'user/service/vps/stop')).toHaveLength(1)
@@ -143,13 +153,18 @@ describe('[P1] members hear of what is shared with them', () => {
     const about = async () => (await notices(member)).filter((kind) => kind.startsWith('shared-'))
     const suspend = () => portal.db.transaction((tx) => suspendService(tx, id, 'abuse'))
     const resume = () => portal.db.transaction((tx) => resumeService(tx, id, 'abuse'))
+    const params = { name: 'web-01', at: '2026-11-20 10:00' }
+    const failed = { accountId: owner.id, kind: 'backup-failed', params, mail: true, cause: 'a test' } as const
+    const beside = () => portal.db.read((tx) => forMembers(tx, [{ id, accountId: owner.id }], [failed]))
     await suspend()
-    expect(await about()).toEqual([])
+    expect([await about(), await beside()]).toEqual([[], []])
     await resume()
     await portal.ok('user/team/team-notification', { id: team, allow: true }, { as: owner })
     await portal.advance('1m')
     await suspend()
     expect(await about()).toEqual(['shared-suspended'])
+    // What the owner is told of it they are told too, in the portal.
+    expect(await beside()).toEqual([{ ...failed, accountId: member.id, mail: false }])
     await resume()
     await portal.advance('1m')
     expect(await about()).toEqual(['shared-resumed', 'shared-suspended'])

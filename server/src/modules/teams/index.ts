@@ -7,7 +7,7 @@ import { txJob } from '../../platform/jobs/handler.ts'
 import type { Module } from '../../platform/module.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
 import { join } from './join.ts'
-import { list, type SharedAmong } from './list.ts'
+import { list, type TeamShares } from './list.ts'
 import { allowNotices, changeKey, close, create, dissolve, exit, open, remove } from './manage.ts'
 import { deleteByStaff, lockByStaff, removeByStaff, teamsOfCustomer } from './operator.ts'
 import { Partings } from './part.ts'
@@ -15,7 +15,7 @@ import { sealedCodes } from './store.ts'
 import type { OnTeammatesParted } from './teammates.ts'
 
 export { admit, foundTeam } from './found.ts'
-export type { SharedAmong } from './list.ts'
+export type { SharedAmong, TeamShares } from './list.ts'
 export { membersOf, teamsOf } from './store.ts'
 export { areTeammates, mayHaveNotices, type OnTeammatesParted, type Teammate, teammatesOf } from './teammates.ts'
 export type { Parting } from './teams.rules.ts'
@@ -25,18 +25,18 @@ export interface TeamsDeps {
   /** Later modules end here what people shared who are together in no team any more. */
   readonly onTeammatesParted: readonly OnTeammatesParted[]
   /** And say what is shared. */
-  readonly sharedAmong: SharedAmong
+  readonly shares: TeamShares
 }
 
 const bannedJob = defineJob<Heard<{ readonly id: number }>>('teams.banned')
 
-export function teamsModule({ box, onTeammatesParted, sharedAmong }: TeamsDeps): Module {
+export function teamsModule({ box, onTeammatesParted, shares }: TeamsDeps): Module {
   const partings = new Partings(onTeammatesParted)
   const door = { box, partings }
   return {
     name: 'teams',
     handlers: [
-      query(calls.listTeams, list(box, sharedAmong)),
+      query(calls.listTeams, list(box, shares)),
       command(calls.createTeam, create(door)),
       live(calls.joinTeam, join),
       command(calls.removeMember, remove(door)),
@@ -46,7 +46,7 @@ export function teamsModule({ box, onTeammatesParted, sharedAmong }: TeamsDeps):
       command(calls.closeTeam, close),
       command(calls.changeTeamKey, changeKey(door)),
       command(calls.allowTeamNotices, allowNotices),
-      query(staffCalls.customerTeams, teamsOfCustomer(sharedAmong)),
+      query(staffCalls.customerTeams, teamsOfCustomer(shares.among)),
       command(staffCalls.removeTeamMember, removeByStaff(door)),
       command(staffCalls.lockTeam, lockByStaff),
       command(staffCalls.deleteTeamByStaff, deleteByStaff(door)),

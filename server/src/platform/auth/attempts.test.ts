@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 const count = (tried: Try, transact: TryingCall['transact'] = (work) => db.transaction(work)) =>
-  countTry({ transact, proveWork: async () => undefined }, tried)
+  countTry({ transact, statement: transact, proveWork: async () => undefined }, tried)
 const rows = async (): Promise<unknown[]> =>
   (await db.pool.query('select key, failures from sign_in_attempt order by key')).rows.map(({ key, failures }) => [key, failures])
 

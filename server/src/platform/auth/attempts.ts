@@ -1,14 +1,19 @@
 import { inArray, or, sql } from 'drizzle-orm'
+import { isTransient, type TransactionOptions } from '../db.ts'
 import { AppError } from '../errors.ts'
 import { attempts } from '../tables.ts'
 import type { Tx } from '../tx.ts'
-import { forgottenBefore, hurdle, type Tried } from './pace.rules.ts'
+import { calmBelow, forgottenBefore, hurdle, type Tried } from './pace.rules.ts'
 import { beginOfHere, type Counted, type Try } from './tries.rules.ts'
+
+export type Opening = Pick<TransactionOptions, 'readsFirst'>
 
 /** What a guarded try needs of the call it comes with, and whoever judges it. */
 export interface TryingCall {
-  readonly transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  readonly transact: <T>(work: (tx: Tx) => Promise<T>, options?: Opening) => Promise<T>
   readonly read: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  /** For one statement that stands for itself: it is its own transaction. */
+  readonly statement: <T>(one: (tx: Tx) => Promise<T>) => Promise<T>
   readonly proveWork: () => Promise<void>
 }
 
@@ -27,6 +32,18 @@ const MAKE = `insert into sign_in_attempt (key, failures, last_at)
 const COUNT_ONE = `insert into sign_in_attempt as tried (key, failures, last_at)
   select key, 1, $2::timestamptz from unnest($1::text[]) as key order by key on conflict (key) do update
   set failures = case when tried.last_at < $3::timestamptz then 1 else tried.failures + 1 end, last_at = $2::timestamptz`
+// Counts where nothing stands before any of them, and else nothing. Answers which it counted: not all where others came meanwhile.
+const COUNT_CALM = `with held as materialized (
+    select key, failures, last_at from sign_in_attempt where key = any($1::text[]) order by key for update)
+  insert into sign_in_attempt as tried (key, failures, last_at)
+    select given.key, 1, $2::timestamptz from unnest($1::text[]) as given (key)
+      where not exists (select 1 from held
+        where held.last_at >= $3::timestamptz and held.failures >= ($4::float8[])[array_position($1::text[], held.key)])
+      order by given.key
+    on conflict (key) do update
+      set failures = case when tried.last_at < $3::timestamptz then 1 else tried.failures + 1 end, last_at = $2::timestamptz
+      where tried.last_at < $3::timestamptz or tried.failures < ($4::float8[])[array_position($1::text[], tried.key)]
+    returning tried.key`
 // Counts, and answers what stood there before, which the insert has to read first. A row that came meanwhile is waited for and counted too.
 const COUNT = `with before as materialized (
     select key, last_at from sign_in_attempt where key = any($1::text[]) order by key for update),
@@ -51,8 +68,9 @@ class WorkMissing extends Error {}
  * Lets a try through, or throws: the seconds to wait, or a challenge to work on. A try that passes is counted before
  * it is known to be right, so that many at once cannot slip past; a right one is taken back afterwards.
  */
-export async function countTry(call: Pick<TryingCall, 'transact' | 'proveWork'>, { own, shared }: Try): Promise<void> {
+export async function countTry(call: Pick<TryingCall, 'transact' | 'statement' | 'proveWork'>, { own, shared }: Try): Promise<void> {
   const counted = [...own, ...shared]
+  if (await countCalm(call, counted)) return
   // Counted first and judged by what was there before. One that is refused is undone: a flood of them leaves nothing, and no pause grows.
   const count = (proved: boolean) =>
     call.transact(async (tx) => {
@@ -67,6 +85,25 @@ export async function countTry(call: Pick<TryingCall, 'transact' | 'proveWork'>,
   }
 }
 
+/** Almost every try has nothing before it: one statement, without a transaction, counts it. False: nothing was counted. */
+async function countCalm(
+  { transact, statement }: Pick<TryingCall, 'transact' | 'statement'>,
+  counted: readonly Counted[],
+): Promise<boolean> {
+  const keys = keysOf(counted)
+  const below = counted.map(({ pace }) => calmBelow(pace))
+  const done = await statement(async (tx) => {
+    const { rows } = await tx.client.query<Pick<Row, 'key'>>(COUNT_CALM, [keys, tx.now, forgottenBefore(tx.now), below])
+    return rows.map(({ key }) => key)
+  }).catch((error: unknown) => {
+    if (isTransient(error)) return []
+    throw error
+  })
+  if (done.length === keys.length) return true
+  if (done.length > 0) await transact(async (tx) => takeBack(tx, done))
+  return false
+}
+
 /** It was right: what was tried at this secret before is forgotten, what others count too loses this one. */
 export function forgetTry(tx: Tx, { own, shared }: Try): void {
   tx.atCommit(FORGET, [keysOf(own), keysOf(shared)])
@@ -74,7 +111,10 @@ export function forgetTry(tx: Tx, { own, shared }: Try): void {
 
 /** It was neither right nor wrong. */
 export function takeBackTry(tx: Tx, { own, shared }: Try): void {
-  const keys = keysOf([...own, ...shared])
+  takeBack(tx, keysOf([...own, ...shared]))
+}
+
+function takeBack(tx: Tx, keys: readonly string[]): void {
   tx.atCommit(LOCK, [keys])
   tx.atCommit(TAKE_BACK, [keys])
 }

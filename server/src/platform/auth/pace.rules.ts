@@ -49,6 +49,9 @@ export interface Hurdle {
 
 export const forgottenBefore = (now: Date): Date => new Date(now.getTime() - FORGOTTEN_AFTER_SECONDS * 1000)
 
+/** With fewer failures than these nothing stands before a try, whenever the last one was. */
+export const calmBelow = ({ proofFrom, pauseFrom }: Pace): number => Math.min(proofFrom, pauseFrom)
+
 /** What stands before the next try. */
 export function hurdle(tried: Tried | null, pace: Pace, now: Date): Hurdle {
   if (!tried || tried.lastAt < forgottenBefore(now)) return { proof: false, waitSeconds: 0 }

@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '@portal/contracts/endpoint.ts'
-import { recordActivity } from '../audit.ts'
+import { recordAtEnd } from '../audit.ts'
 import type { Tx } from '../tx.ts'
 import type { RequestContext } from './request-context.ts'
 
@@ -38,8 +38,8 @@ export async function auditCall(
     after: forAnother && customer.byStaff ? { ...(after as object | null), as: customer.username } : after,
     ip,
   } as const
-  if (line.actor !== 'member') return await recordActivity(tx, line)
+  if (line.actor !== 'member') return await recordAtEnd(tx, line)
   // A member finds their own deeds in their own log; what was there before and after is the owner's affair.
   const self = customer?.token ? { actor: 'token' as const, actorName: customer.token.name } : { actor: 'customer' as const }
-  await recordActivity(tx, line, { ...line, ...self, accountId: customer?.id ?? null, before: null, after: null })
+  await recordAtEnd(tx, line, { ...line, ...self, accountId: customer?.id ?? null, before: null, after: null })
 }

@@ -18,14 +18,17 @@ export async function holdCaller({ hooks }: Parts, tx: Tx, { effect }: Called, c
 }
 
 /** For what opens its own short transactions: each of them holds who calls until it commits. */
-export function doorsOf(parts: Parts, endpoint: Called, customer: CustomerContext | null): Pick<ProvingCall, 'transact' | 'read'> {
+export function doorsOf(
+  parts: Parts,
+  endpoint: Called,
+  customer: CustomerContext | null,
+): Pick<ProvingCall, 'transact' | 'read' | 'statement'> {
   const { db } = parts
-  return {
-    transact: (work) =>
-      db.transaction(async (tx) => {
-        await holdCaller(parts, tx, endpoint, customer)
-        return await work(tx)
-      }),
-    read: (work) => db.read(work),
-  }
+  const transact: ProvingCall['transact'] = (work, options) =>
+    db.transaction(async (tx) => {
+      await holdCaller(parts, tx, endpoint, customer)
+      return await work(tx)
+    }, options)
+  // Whom a transaction would have to hold gets one.
+  return { transact, read: (work) => db.read(work), statement: customer?.token ? transact : (one) => db.statement(one) }
 }

@@ -3,6 +3,7 @@ import type { AnyEndpoint, Endpoint, InputOf, OutputOf } from '@portal/contracts
 import type { Locale } from '@portal/contracts/locale.ts'
 import type { Currency } from '@portal/contracts/money.ts'
 import type { StaffRole } from '@portal/contracts/staff.ts'
+import type { Opening } from '../auth/attempts.ts'
 import type { Clock } from '../clock.ts'
 import type { Tx } from '../tx.ts'
 
@@ -98,9 +99,11 @@ export type TxCall<E extends AnyEndpoint> = Caller & WhoOf<E> & { readonly tx: T
 /** A live handler opens its own short transactions and talks to engines and gateways between them. */
 export type LiveCall<E extends AnyEndpoint> = Caller &
   WhoOf<E> & {
-    readonly transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+    readonly transact: <T>(work: (tx: Tx) => Promise<T>, options?: Opening) => Promise<T>
     /** For what only reads: cheaper, and each statement sees what is committed as it begins. */
     readonly read: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+    /** For one statement that stands for itself: it is its own transaction, and cheaper than one. */
+    readonly statement: <T>(one: (tx: Tx) => Promise<T>) => Promise<T>
     /** Keeps the answer in the handler's own transaction, so that what was done and what is told of it are one commit [C4]. */
     readonly conclude: (tx: Tx, answer: OutputOf<E>) => Promise<void>
   }

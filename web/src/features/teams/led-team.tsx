@@ -10,6 +10,7 @@ import { toastOk } from '../../design/feedback/toast.ts'
 import { Panel } from '../../design/layout/panel.tsx'
 import { ConfirmDialog } from '../../design/overlay/confirm-dialog.tsx'
 import { InvitationPanel } from './invitation-panel.tsx'
+import { LatelyPanel } from './lately-panel.tsx'
 import { MembersPanel } from './members-panel.tsx'
 import css from './teams.module.css'
 import type { Team } from './teams.ts'
@@ -26,6 +27,7 @@ export function LedTeam({ team }: { team: Team }) {
       <div className="stack">
         {team.team_private_key && <InvitationPanel team={team} code={team.team_private_key} />}
         <NoticesPanel team={team} />
+        <LatelyPanel team={team} />
         <DeletePanel team={team} />
       </div>
     </div>

@@ -3,6 +3,7 @@ import { Button } from '../../design/controls/button.tsx'
 import { DateText } from '../../design/data/date-text.tsx'
 import { SensitiveText } from '../../design/data/sensitive-text.tsx'
 import { Avatar } from '../../shell/avatar-button.tsx'
+import { MemberShares } from './member-shares.tsx'
 import css from './teams.module.css'
 import { type Member, nameOf } from './teams.ts'
 
@@ -28,6 +29,7 @@ export function MemberRow({ member, onRemove }: { member: Member; onRemove?: () 
           {t('remove.button')}
         </Button>
       )}
+      <MemberShares member={member} />
     </li>
   )
 }

@@ -4,8 +4,8 @@ import { startSaga } from '../../../platform/saga/store.ts'
 import type { Tx } from '../../../platform/tx.ts'
 import type { FileStores } from '../../integrations/index.ts'
 import { kindsOf } from '../../kinds/index.ts'
-import { notify } from '../../notices/index.ts'
-import { lockService, type Service } from '../../services/index.ts'
+import { notifyAll } from '../../notices/index.ts'
+import { forMembers, lockService, type Service } from '../../services/index.ts'
 import { notifyServiceChanged } from '../power.ts'
 import { findVps, type Vps } from '../store.ts'
 import { machineSize } from '../vps.rules.ts'
@@ -107,7 +107,7 @@ export async function backupNotTaken(tx: Tx, serviceId: number, backupId: number
   if (service) await failed(tx, service, String(backupId))
 }
 
-/** Its owner hears of the first of a row of failures; staff of one that does not end by itself. */
+/** Its owner, and members who may, hear of the first of a row of failures; staff of one that does not end by itself. */
 async function failed(tx: Tx, service: Service, cause: string): Promise<void> {
   const { id: serviceId, accountId, name, timeZone } = service
   const policy = await lockPolicy(tx, serviceId)
@@ -119,10 +119,13 @@ async function failed(tx: Tx, service: Service, cause: string): Promise<void> {
   await bookBackup(tx, serviceId, nextAt)
   await notifyServiceChanged(tx, serviceId)
   if (failures > 1) return
-  await notify(tx, {
-    ...{ accountId, kind: 'backup-failed', mail: true, link: kindsOf(tx).linkOf(service), cause: `backup:${cause}:failed` },
-    params: { name, at: isoMinute(nextAt, timeZone) },
-  })
+  const requests: Parameters<typeof notifyAll>[1] = [
+    {
+      ...{ accountId, kind: 'backup-failed', mail: true, link: kindsOf(tx).linkOf(service), cause: `backup:${cause}:failed` },
+      params: { name, at: isoMinute(nextAt, timeZone) },
+    },
+  ]
+  await notifyAll(tx, [...requests, ...(await forMembers(tx, [service], requests))])
 }
 
 /** Marked and booked in one: whoever comes second finds it gone. Its row goes when the store has deleted the file. */

@@ -2,7 +2,7 @@ import { isoDate } from '@portal/contracts/time.ts'
 import type { Tx } from '../../../platform/tx.ts'
 import { kindsOf } from '../../kinds/index.ts'
 import { notifyAll } from '../../notices/index.ts'
-import type { Service } from '../../services/index.ts'
+import { forMembers, type Service } from '../../services/index.ts'
 import { type AlertRule, perUnit, turnOf } from './alerts.rules.ts'
 import { lockEnabled, type MetricAlertRow, seenBy, writeTurns } from './alerts.store.ts'
 import { limitOf, monthOf, warningOf } from './transfer.rules.ts'
@@ -76,7 +76,12 @@ export async function turnAlerts(tx: Tx, services: Services, minute: number): Pr
     mail: true,
     cause: `vps-alert:${rule.id}:${turn}:${tx.now.toISOString()}`,
   }))
-  await notifyAll(tx, requests)
+  const members = await forMembers(
+    tx,
+    turned.map(({ service }) => service),
+    requests,
+  )
+  await notifyAll(tx, [...requests, ...members])
 }
 
 const inColumns = (rule: MetricAlertRow, { plan }: Service): AlertRule => ({

@@ -6,7 +6,7 @@ export const backupsTexts = {
     params: ['name', 'at'],
     title: { 'en-US': '{name} could not be backed up', 'vi-VN': 'Không thể sao lưu {name}', 'zh-CN': '{name} 备份失败' },
     body: {
-      'en-US': 'The backups that you have stay. We try again at {at}.',
+      'en-US': 'The backups that are there stay. We try again at {at}.',
       'vi-VN': 'Các bản sao lưu hiện có vẫn được giữ. Chúng tôi sẽ thử lại lúc {at}.',
       'zh-CN': '现有备份仍然保留，我们将于 {at} 重试。',
     },

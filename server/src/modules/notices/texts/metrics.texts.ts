@@ -59,9 +59,9 @@ export const metricsTexts = {
     params,
     title: { 'en-US': `{name}: ${about['en-US']}`, 'vi-VN': `{name}: ${about['vi-VN']}`, 'zh-CN': `{name}：${about['zh-CN']}` },
     body: {
-      'en-US': 'The alert that you set was raised.',
-      'vi-VN': 'Cảnh báo bạn đặt đã được kích hoạt.',
-      'zh-CN': '您设置的告警已触发。',
+      'en-US': 'An alert that was set for it was raised.',
+      'vi-VN': 'Cảnh báo đặt cho máy chủ này đã được kích hoạt.',
+      'zh-CN': '为该服务器设置的告警已触发。',
     },
     mail: {
       'en-US': `The alert that you set for {name} was raised: ${about['en-US']}. You get another mail when it is over.`,
