@@ -16,6 +16,17 @@ describe('a migration beside which the version before can serve', () => {
   ])('only adds: %s', (sql) => expect(notAdditive(sql, BEFORE)).toEqual([]))
 
   it.each([
+    'DROP INDEX "ticket_port";',
+    'UPDATE "ticket" SET "told" = 1;',
+    'CREATE UNIQUE INDEX "ticket_once" ON "ticket" USING btree ("note");',
+  ])('may change what no release has: %s', (sql) => {
+    const unreleased =
+      'CREATE TABLE "ticket" ("id" bigserial);--> statement-breakpoint\nCREATE UNIQUE INDEX "ticket_port" ON "ticket" USING btree ("port");'
+    expect(notAdditive(sql, unreleased, unreleased)).toEqual([])
+    expect(notAdditive(sql, unreleased)).not.toEqual([])
+  })
+
+  it.each([
     ['DROP TABLE "service";', /not an addition/],
     ['CREATE OR REPLACE FUNCTION small(said text) RETURNS text LANGUAGE sql RETURN said;', /not an addition/],
     ['ALTER TABLE "service" DROP COLUMN "note";', /not an addition/],

@@ -97,8 +97,9 @@ export class Simulator implements HypervisorDriver {
     this.forwards = simulatedForwards(this.desk(), config)
     this.cluster = new SimulatedCluster(this.desk(), config)
     this.move = config.members > 0 ? this.cluster : undefined
-    const survivesPortalRestart = config.directory !== undefined
-    this.capabilities = capabilitiesOf(this, { network: 'none', acpiShutdown: true, publicNetwork: config.publicNetwork, survivesPortalRestart })
+    const { directory, publicNetwork } = config
+    const kept = { publicNetwork, survivesPortalRestart: directory !== undefined }
+    this.capabilities = capabilitiesOf(this, { network: 'none', acpiShutdown: true, ...kept })
   }
 
   probe: HypervisorDriver['probe'] = async () => ({ ok: true, detail: 'simulated machines: nothing real is built' })
@@ -110,7 +111,7 @@ export class Simulator implements HypervisorDriver {
       const known = this.inventory.known(key)
       if (known !== null) return progressAt(known.making, this.clock.now())
       if (this.inventory.hasForeign(key)) throw new DriverError('already-there', `${key} is there and not ours`)
-      const image = allImages(this.shelf()).find((each) => each.id === spec.image) ?? readyImage(this.shelf(), spec.image, this.clock.now())
+      const image = allImages(this.shelf()).find(({ id }) => id === spec.image) ?? readyImage(this.shelf(), spec.image, this.clock.now())
       if (image === null) throw new DriverError('not-found', `no image ${spec.image} on this engine`)
       if (spec.diskGb < image.minDiskGb) throw new DriverError('refused', `the image needs a disk of ${image.minDiskGb} GB`)
       checkUserData(spec.userData, image)

@@ -184,7 +184,7 @@ describe('data disks', () => {
 
   it('whose engine is away for hours while they grow wait for it: they are what it holds, and nobody is asked', async () => {
     await withFree(100)
-    const disks = portal.simulator.disks
+    const { disks } = portal.simulator
     const { list } = disks
     portal.simulator.faults.down = true
     disks.list = () => Promise.reject(new DriverError('retry-later', 'away'))
@@ -213,11 +213,8 @@ describe('data disks', () => {
     await portal.advance('6d')
     expect(await there()).toHaveLength(1)
     await portal.advance('3d')
-    expect([await there(), await column(portal, 'select id from vps_disk where service_id = $1', id), await reserved()]).toEqual([
-      [],
-      [],
-      [],
-    ])
+    const left = [await there(), await column(portal, 'select id from vps_disk where service_id = $1', id), await reserved()]
+    expect(left).toEqual([[], [], []])
   })
 
   it('[X2] that only the engine has, or only the books, are told to staff, who remove what no service names', async () => {
@@ -246,10 +243,8 @@ describe('[O4] a node whose pool refuses', () => {
     portal.simulator.faults.next('disk', 'no-capacity')
     const before = (await portal.simulator.disks.all()).length
     const built = await storageVps({ portal, from, owner })
-    expect([await onEngine({ portal }, built), (await portal.simulator.disks.all()).length - before]).toEqual([
-      [[expect.any(String), 250]],
-      1,
-    ])
+    const more = (await portal.simulator.disks.all()).length - before
+    expect([await onEngine({ portal }, built), more]).toEqual([[[expect.any(String), 250]], 1])
     expect(portal.simulator.faults.pending).toBe(0)
   })
 })

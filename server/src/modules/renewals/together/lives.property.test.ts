@@ -78,5 +78,5 @@ describe('[M10][M11a] random lives', () => {
       }),
       { numRuns: RUNS, endOnFailure: RUNS > 10 },
     )
-  }, 600_000)
+  }, 1_200_000)
 })
