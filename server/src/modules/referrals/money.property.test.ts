@@ -5,7 +5,7 @@ import { column } from '../../../test/support/life.ts'
 import type { TestPortal } from '../../../test/support/portal.ts'
 import { friendOf, referring } from '../../../test/support/referrals.ts'
 import { ledgerProblems, openShop, type Shop, somebody } from '../../../test/support/shop.ts'
-import { addPool } from '../infrastructure/index.ts'
+import { addPool } from '../infrastructure/edit-pool.ts'
 
 const RUNS = process.env['TEST_LONG'] ? 60 : 3
 
