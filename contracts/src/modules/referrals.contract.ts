@@ -93,6 +93,7 @@ export const referralOpen = defineEndpoint({
   auth: 'public',
   effect: 'write',
   input: z.object({ r: idInput }),
+  done: { 'en-US': 'Counted.', 'vi-VN': 'Đã ghi nhận.', 'zh-CN': '已计入。' },
   output: z.object({}),
   errors: [],
   example: { r: 1 },

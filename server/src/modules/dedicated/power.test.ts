@@ -107,7 +107,7 @@ describe('[S10][X2a] the power of a dedicated server', () => {
     await portal.advance('1m')
     portal.controllers.press(machine, 'running')
     await portal.advance('8m')
-    await portal.drain()
+    await portal.advance('1m')
     expect([portal.controllers.look(machine).power, (await row())?.status]).toEqual(['stopped', 'stopped'])
   })
 

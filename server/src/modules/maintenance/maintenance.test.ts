@@ -138,6 +138,7 @@ describe('[P3] maintenance of a node', () => {
   })
 
   it('is told a customer in one word, however small the pages are, and forgotten a month after it is over', async () => {
+    await portal.db.pool.query('update node set silent_since = null')
     const more = await activeVps(portal, tenant)
     const place = { ids: [here, elsewhere, more] }
     const page = (after: number) => portal.db.transaction((tx) => standingAt(tx, place, after, 1))

@@ -126,17 +126,17 @@ describe('saga runner', () => {
 
   const failing = (world: World) => world.step('machine', { do: () => Promise.reject(new StepFailure('permanent', 'no')) })
 
-  it('asks what is away again for as long as the step says, and goes to a person where it is refused', async () => {
-    const undoing = async (kind: 'transient' | 'permanent') => {
-      const world = new World()
-      let asked = 0
-      const undo = async () => {
-        if (++asked <= DEFAULT_ATTEMPTS + 1) throw new StepFailure(kind, 'engine is away')
-        world.things.delete('disk')
-      }
-      return await play(world, [world.step('disk', { undo, undoAttempts: 20 }), failing(world)])
+  it.each([
+    ['asks what is away again for as long as the step says', 'transient', 'undone'],
+    ['goes to a person where undoing is refused, however long the step would ask', 'permanent', 'stuck'],
+  ] as const)('%s', async (_, kind, ending) => {
+    const world = new World()
+    let asked = 0
+    const undo = async () => {
+      if (++asked <= DEFAULT_ATTEMPTS + 1) throw new StepFailure(kind, 'engine is away')
+      world.things.delete('disk')
     }
-    expect([await undoing('transient'), await undoing('permanent')]).toEqual(['undone', 'stuck'])
+    expect(await play(world, [world.step('disk', { undo, undoAttempts: 20 }), failing(world)])).toBe(ending)
   })
 
   it('looks again at what is not undone yet', async () => {

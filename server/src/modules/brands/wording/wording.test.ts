@@ -66,27 +66,6 @@ describe('[B1] the words of a brand’s mails', () => {
     expect(JSON.stringify(items)).not.toContain('It runs')
   })
 
-  it('are said in mails of tickets and in the daily mail too, whose lines nobody can leave out', async () => {
-    const as = await customer(portal, 'asks')
-    for (const [template, subject] of [
-      ['ticket-opened', 'Got {number}: {title}'],
-      ['digest', '{n, plural, one {One thing} other {# things}} of {brand}'],
-    ] as const)
-      await portal.ok('operator/mail-texts/save', { ...of, template, subject, body: 'Dear {customer}.', button: 'Look' }, { as: owner })
-    await portal.ok('user/ticket/add-new', { title: 'Slow disk', department: 'network', text: 'It is slow.' }, { as })
-    const [opened] = await mailsTo(portal, as.email)
-    expect(opened).toMatchObject({ template: 'ticket-opened', subject: expect.stringMatching(/^Got #T-\d+: Slow disk$/) })
-    expect(opened?.text).toContain('Dear Name of asks.')
-    await portal.ok('user/notification/preferences/set', { topic: 'teams', mail: 'daily', portal: true }, { as })
-    const params = { team: 'Harbour', leader: 'Ada' }
-    await portal.db.transaction((tx) => notify(tx, { accountId: as.id, kind: 'team-deleted', params, mail: true, cause: 'wording:daily' }))
-    await portal.advance('24h')
-    const [daily] = await mailsTo(portal, as.email)
-    expect(daily).toMatchObject({ template: 'digest', subject: 'One thing of Arden Cloud' })
-    expect(daily?.text).toContain('Dear Name of asks.')
-    expect(daily?.text).toContain('Harbour')
-  })
-
   it.each([
     [{ subject: 'Hello {password}' }, 'mail-text.unknown', '{password}'],
     [{ body: 'Hello {name} {token} {secret}' }, 'mail-text.unknown', '{token}, {secret}'],
@@ -113,5 +92,26 @@ describe('[B1] the words of a brand’s mails', () => {
     const { standard } = await portal.ok('operator/mail-texts/reset', of, { as: owner })
     expect(standard.subject).toBe('Activate your account')
     expect((await register('reader-again', 'en-US'))?.subject).toBe('Activate your account')
+  })
+
+  it('are said in mails of tickets and in the daily mail too, whose lines nobody can leave out', async () => {
+    const as = await customer(portal, 'asks')
+    for (const [template, subject] of [
+      ['ticket-opened', 'Got {number}: {title}'],
+      ['digest', '{n, plural, one {One thing} other {# things}} of {brand}'],
+    ] as const)
+      await portal.ok('operator/mail-texts/save', { ...of, template, subject, body: 'Dear {customer}.', button: 'Look' }, { as: owner })
+    await portal.ok('user/ticket/add-new', { title: 'Slow disk', department: 'network', text: 'It is slow.' }, { as })
+    const [opened] = await mailsTo(portal, as.email)
+    expect(opened).toMatchObject({ template: 'ticket-opened', subject: expect.stringMatching(/^Got #T-\d+: Slow disk$/) })
+    expect(opened?.text).toContain('Dear Name of asks.')
+    await portal.ok('user/notification/preferences/set', { topic: 'teams', mail: 'daily', portal: true }, { as })
+    const params = { team: 'Harbour', leader: 'Ada' }
+    await portal.db.transaction((tx) => notify(tx, { accountId: as.id, kind: 'team-deleted', params, mail: true, cause: 'wording:daily' }))
+    await portal.advance('24h')
+    const [daily] = await mailsTo(portal, as.email)
+    expect(daily).toMatchObject({ template: 'digest', subject: 'One thing of Arden Cloud' })
+    expect(daily?.text).toContain('Dear Name of asks.')
+    expect(daily?.text).toContain('Harbour')
   })
 })
