@@ -97,8 +97,7 @@ export class Simulator implements HypervisorDriver {
     this.forwards = simulatedForwards(this.desk(), config)
     this.cluster = new SimulatedCluster(this.desk(), config)
     this.move = config.members > 0 ? this.cluster : undefined
-    const { directory, publicNetwork } = config
-    const kept = { publicNetwork, survivesPortalRestart: directory !== undefined }
+    const kept = { publicNetwork: config.publicNetwork, survivesPortalRestart: config.directory !== undefined }
     this.capabilities = capabilitiesOf(this, { network: 'none', acpiShutdown: true, ...kept })
   }
 
