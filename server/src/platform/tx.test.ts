@@ -63,6 +63,26 @@ it('tells and books nothing of what a savepoint undid, and all that stood before
   expect((await booked()).map(({ name }) => name)).toEqual(['kept'])
 })
 
+it('undoes all of an outer savepoint, also where one within it failed', async () => {
+  await db.transaction(async (tx) => {
+    const note = (n: number) =>
+      tx.client.query(`insert into event (account_id, type, data, at) values (null, $1, '{}', now())`, [`row-${n}`])
+    await failing(tx, async () => {
+      await note(1)
+      await tx.savepoint(async () => {
+        await note(2)
+        throw new Error('within')
+      })
+    })
+    await failing(tx, async () => {
+      await note(3)
+      await failing(tx, async () => void (await note(4)))
+    })
+    await note(5)
+  })
+  expect(await told()).toEqual(['row-5'])
+})
+
 it('keeps the last word for a key: what waited is moved, what was taken back is gone', async () => {
   await db.transaction(async (tx) => {
     await tx.enqueue(job('look'), { n: 1 }, { key: 'a' })

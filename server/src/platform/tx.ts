@@ -123,6 +123,16 @@ export class Tx {
     return [...sent, ...heard.map((one) => this.client.query<PoolDue>(one.write).then((answer) => this.wakeAll(answer)))]
   }
 
+  /** What failed before it is the reason, and may be one to do it all again. */
+  private async writeAfter(before: readonly Promise<unknown>[]): Promise<Promise<pg.QueryResult>[]> {
+    try {
+      return await this.write()
+    } catch (error) {
+      await Promise.all(before)
+      throw error
+    }
+  }
+
   private wake(pool: string, n: number): void {
     this.due.set(pool, (this.due.get(pool) ?? 0) + n)
   }
@@ -143,7 +153,7 @@ export class Tx {
     const last = this.last.splice(0).map(({ text, values }) => this.client.query(text, values))
     // Awaited below; what is written in between may fail of the same before.
     for (const one of last) one.catch(() => undefined)
-    const written = this.emitted.length + this.booked.length > 0 ? await this.write() : []
+    const written = this.emitted.length + this.booked.length > 0 ? await this.writeAfter(last) : []
     return (await Promise.all([...last, ...written, this.client.query(end)])).at(-1)?.command ?? ''
   }
 
@@ -161,7 +171,8 @@ export class Tx {
       await this.client.query('RELEASE SAVEPOINT inner_work')
       return result
     } catch (error) {
-      await this.client.query('ROLLBACK TO SAVEPOINT inner_work')
+      // Released too: one that is rolled back to stays, and an outer one of the same name would not be reached.
+      await this.client.query('ROLLBACK TO SAVEPOINT inner_work; RELEASE SAVEPOINT inner_work')
       for (const [list, length] of marks) list.length = Math.min(length, list.length)
       throw error
     }

@@ -66,9 +66,11 @@ export async function remember(tx: Tx, key: RequestKey, answer: StoredAnswer): P
   await writeAnswer(tx, { answer }, { caller: key.caller, requestId: key.requestId })
 }
 
-/** A live call that failed may be tried again under its id. */
-export async function forget(tx: Tx, key: RequestKey): Promise<void> {
-  await tx.db.delete(idempotency).where(and(eq(idempotency.caller, key.caller), eq(idempotency.requestId, key.requestId)))
+/** A live call that failed may be tried again under its id; one whose answer is kept was done, also where the word of it was lost. */
+export async function forget(tx: Tx, { caller, requestId }: RequestKey): Promise<void> {
+  await tx.db
+    .delete(idempotency)
+    .where(and(eq(idempotency.caller, caller), eq(idempotency.requestId, requestId), isNull(idempotency.answer)))
 }
 
 /** JSON with sorted keys: the same fields in another order are the same request. */

@@ -74,7 +74,7 @@ describe.skipIf(missing.length > 0)(
       guest.run('sh', '-c', `for port in 1935 8080; do ${serve} $port </dev/null >/dev/null 2>&1 & done`)
       const at = (port: number): string | null => {
         try {
-          return neighbour.run('busybox', 'wget', '-q', '-T', '1', '-O', '-', `http://10.99.0.2:${port}/x`)
+          return neighbour.run('busybox', 'timeout', '1', 'busybox', 'wget', '-q', '-O', '-', `http://10.99.0.2:${port}/x`)
         } catch {
           return null
         }
