@@ -35,11 +35,10 @@ export async function openPanel(staff: StaffTool) {
   return {
     /** What the panel itself has of a service. */
     account: (service: string | number) => peer.accounts.get(`h${service}`),
-    /** Nobody asks a panel that is not there any more. */
+    /** Nothing new goes there. It answers on to the end of the run: what stands there is paid, suspended and ended with all days that pass. */
     close: async (by: StaffTool): Promise<void> => {
       const { version } = await by.call<{ version: number }>('operator/integration/detail', { id })
       await by.call('operator/integration/switch', { id, version, state: 'disabled' })
-      await peer.close()
     },
   }
 }
