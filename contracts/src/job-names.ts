@@ -22,6 +22,7 @@ export const JOB_NAMES = [
   'compute.fetch-iso',
   'compute.live',
   'compute.measure',
+  'compute.nat-lease',
   'compute.ports',
   'compute.power',
   'compute.look',

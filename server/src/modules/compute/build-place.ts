@@ -2,7 +2,7 @@ import { AppError } from '../../platform/errors.ts'
 import { StepFailure } from '../../platform/saga/definition.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Reserved, releaseUnused, reserve } from '../infrastructure/index.ts'
-import { findService, type Service } from '../services/index.ts'
+import { findService, lockService, type Service } from '../services/index.ts'
 import { dropPorts } from './nat/gateway-ports.ts'
 import { expectPorts } from './nat/ports.ts'
 import { chosenOwnImage } from './own-images/own-images.ts'
@@ -58,6 +58,8 @@ export async function takeNode(tx: Tx, id: number, excludeNodes: readonly number
 
 /** It never came to life: nobody was ever led to it, so its block need not rest. */
 export async function giveBack(tx: Tx, id: number): Promise<void> {
+  // Whoever brings its ports meanwhile would leave a forward that nobody knows of.
+  await lockService(tx, id)
   await dropPorts(tx, id)
   await releaseUnused(tx, id)
   await patchVps(tx, id, { nodeId: null, engine: null, address: null, netmask: null, gateway: null, mac: null, storedPort: null })

@@ -32,7 +32,7 @@ import { metricsHandlers } from './metrics/endpoints.ts'
 import { bookMeasure, measureJob, rollUpJob } from './metrics/measure.live.ts'
 import { bringPortsJob } from './nat/bring-ports.live.ts'
 import { natPortHandlers } from './nat/endpoints.ts'
-import { keepLeases } from './nat/gateway-ports.ts'
+import { bookLeases, keepLeasesJob } from './nat/leases.ts'
 import { optimizationHandlers } from './optimization/endpoints.ts'
 import { optimizeSaga } from './optimization/optimize.saga.ts'
 import { ownImageHandlers } from './own-images/endpoints.ts'
@@ -170,6 +170,7 @@ export function computeModule({ engines, box, stores, spool, dns }: ComputeDeps)
       backupJob({ stores, formats }),
       reverseJob(dns),
       bringPortsJob(engines),
+      keepLeasesJob,
       lookAtLiveJob(engines, box),
       resetReverseJob,
       evacuateJob(engines),
@@ -187,7 +188,7 @@ export function computeModule({ engines, box, stores, spool, dns }: ComputeDeps)
       // Asked more often than once a minute, so that none is missed by a moment.
       { name: 'compute.measure', everySeconds: 15, maintenance: true, run: bookMeasure },
       { name: 'compute.evacuations', everySeconds: 15, maintenance: true, run: bookEvacuations },
-      { name: 'compute.nat-leases', everySeconds: 86_400, maintenance: true, run: keepLeases },
+      { name: 'compute.nat-leases', everySeconds: 86_400, maintenance: true, run: bookLeases },
       {
         name: 'compute.backups',
         everySeconds: 600,

@@ -1,6 +1,6 @@
 import { failField } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { formatIp, formatNetwork, parseNetwork, poolWithAnyOf } from '../infrastructure/index.ts'
+import { formatIp, formatNetwork, networkInside, parseNetwork, poolWithAnyOf } from '../infrastructure/index.ts'
 import { edgePoolWithAnyOf, insertEdgePool, lockEdgePools } from './pools.store.ts'
 
 /** Each is a row. */
@@ -21,8 +21,9 @@ export async function addEdgePool(tx: Tx, { locationId, ...draft }: PoolDraft): 
   const hosts: string[] = []
   for (let value = network.first; value <= network.last; value++) hosts.push(formatIp({ family: network.family, value }))
   const cidr = formatNetwork(network)
+  const inside = await networkInside(tx, cidr)
   await lockEdgePools(tx)
-  const other = (await edgePoolWithAnyOf(tx, cidr, hosts)) ?? (await poolWithAnyOf(tx, cidr, hosts))
+  const other = inside ?? (await edgePoolWithAnyOf(tx, cidr, hosts)) ?? (await poolWithAnyOf(tx, cidr, hosts))
   if (other) failField('cidr', 'field.range-overlaps', { network: other })
   return await insertEdgePool(tx, { ...draft, cidr }, locationId, hosts)
 }

@@ -15,6 +15,7 @@ export { addressesOf, freeByLocation } from './addresses.store.ts'
 export { releaseAddresses, takeAddresses } from './addresses.ts'
 export type { CountedTraffic, OnCounted } from './counted.ts'
 export { actualStates, type DesiredEndpoint, desire, suspendEndpoints, withdraw } from './desire.ts'
+export { hostsOfOwner } from './forwards/forwards.store.ts'
 export {
   type AddedForward,
   addForward,

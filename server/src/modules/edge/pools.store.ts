@@ -31,6 +31,12 @@ export async function lockEdgePools(tx: Tx): Promise<void> {
   await tx.db.execute(sql`lock table ${edgePools} in share row exclusive mode`)
 }
 
+/** Every network of addresses for proxies; none is added until the commit. */
+export async function lockedEdgeNetworks(tx: Tx): Promise<string[]> {
+  await lockEdgePools(tx)
+  return (await tx.db.select({ cidr: edgePools.cidr }).from(edgePools)).map(({ cidr }) => cidr)
+}
+
 export async function edgePoolWithAnyOf(tx: Tx, cidr: string, hosts: readonly string[]): Promise<string | null> {
   const { rows } = await tx.client.query<{ cidr: string }>(
     `select cidr from edge_pool where cidr = $1

@@ -2,6 +2,7 @@ import { POOL_ADDRESSES_MAX } from '@portal/contracts/modules/addresses.operator
 import { failField } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { formatNetwork, netmaskOf, parseIp, planRange, type RangeWish } from './ip.rules.ts'
+import { networkInside } from './nat/gateways.ts'
 import { insertAddresses, insertPool, lockPools, type Pool, poolWithAnyOf } from './pool.store.ts'
 
 export interface PoolDraft extends RangeWish {
@@ -16,8 +17,9 @@ export async function addPool(tx: Tx, { locationId, dns = [], quarantineHours = 
   const plan = planRange(wish, POOL_ADDRESSES_MAX)
   if ('problem' in plan) failField(plan.problem.field, plan.problem.code, { max: POOL_ADDRESSES_MAX, network: wish.cidr })
   const { network, gateway, hosts } = plan
+  const inside = await networkInside(tx, formatNetwork(network))
   await lockPools(tx)
-  const other = await poolWithAnyOf(tx, formatNetwork(network), hosts)
+  const other = inside ?? (await poolWithAnyOf(tx, formatNetwork(network), hosts))
   if (other) failField('cidr', 'field.range-overlaps', { network: other })
   const pool = await insertPool(tx, {
     ...{ locationId, gateway, note, quarantineHours, dns: [...dns], family: network.family },

@@ -68,9 +68,11 @@ export const LIMITS_MADE = /^\tchain (l\d+_\d+_\d+u?) /m
 
 /** Longer than this nobody keeps datagrams of one visitor together, whatever a forward allows a connection. */
 const UDP_IDLE_MOST = 300
+/** Who came may be anybody, under a made-up address: until the target answers, nothing is kept of it for longer. */
+const UDP_UNANSWERED = 30
 const idleOf = ({ limits: { idleSeconds }, protocol }: { limits: ForwardLimits; protocol: ForwardProtocol }): string => {
   const most = Math.min(idleSeconds, UDP_IDLE_MOST)
-  return protocol === 'udp' ? `unreplied : ${most}, replied : ${most}` : `established : ${idleSeconds}`
+  return protocol === 'udp' ? `unreplied : ${Math.min(most, UDP_UNANSWERED)}, replied : ${most}` : `established : ${idleSeconds}`
 }
 
 /** What all forwards with the same limits share; each is counted by itself. */

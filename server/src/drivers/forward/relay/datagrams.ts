@@ -28,7 +28,7 @@ export async function openDatagrams(forward: Forward): Promise<Door> {
  * What comes from one address and port is one flow, with a socket of its own to the target: so answers find back, and another visitor never
  * hears them. A flow is all that is known of who came; it is over when nothing went over it for a while.
  */
-class DatagramDoor implements Door {
+export class DatagramDoor implements Door {
   private readonly socket: Socket
   private readonly flows = new Map<string, Flow>()
   private readonly pace: Pace
@@ -69,7 +69,8 @@ class DatagramDoor implements Door {
 
   /** Who is not allowed is not answered, and the target hears nothing. */
   private hear(message: Buffer, from: RemoteInfo): void {
-    if (!this.allows(from.address)) return
+    // Nothing can be sent to port 0, which anybody can write into a datagram: to answer it would throw.
+    if (from.port === 0 || !this.allows(from.address)) return
     const key = `${from.address} ${from.port}`
     const flow = this.flows.get(key) ?? this.begin(key, from)
     if (flow?.send(message)) this.counted.received += message.length

@@ -3,6 +3,8 @@ import type { Forward } from '../port.ts'
 
 /** Longer than this nobody keeps a flow of datagrams, whatever a forward allows a connection. */
 const IDLE_MOST_SECONDS = 300
+/** Who came may be anybody, under a made-up address: until the target answers, a flow does not keep others out for longer. */
+const UNANSWERED_SECONDS = 30
 /** What comes before the socket is bound to its target: so many, and the rest is lost, as datagrams are. */
 const WAITING_MOST = 16
 
@@ -20,19 +22,20 @@ interface FlowParts {
 export class Flow {
   readonly from: FlowParts['from']
   private readonly parts: FlowParts
-  private readonly timer: NodeJS.Timeout
+  private timer: NodeJS.Timeout
+  private answered = false
   private waiting: Buffer[] | null = []
   private ended = false
 
   constructor(parts: FlowParts) {
     this.parts = parts
     this.from = parts.from
-    const { socket, target, idleSeconds } = parts
-    this.timer = setTimeout(() => this.end(), Math.min(idleSeconds, IDLE_MOST_SECONDS) * 1000).unref()
+    const { socket, target } = parts
+    this.timer = this.endIn(UNANSWERED_SECONDS)
     // Nobody listens there: the visitor may try again, over another socket.
     socket.on('error', () => this.end())
     socket.on('message', (message) => {
-      this.timer.refresh()
+      this.hear()
       parts.answer(message)
     })
     socket.once('connect', () => {
@@ -60,6 +63,19 @@ export class Flow {
     clearTimeout(this.timer)
     this.parts.over()
     this.parts.socket.close()
+  }
+
+  /** It may be silent as long as the forward says, from its first answer on. */
+  private hear(): void {
+    if (this.answered || this.ended) return void this.timer.refresh()
+    this.answered = true
+    clearTimeout(this.timer)
+    this.timer = this.endIn(IDLE_MOST_SECONDS)
+  }
+
+  /** Never later than the forward allows. */
+  private endIn(seconds: number): NodeJS.Timeout {
+    return setTimeout(() => this.end(), Math.min(this.parts.idleSeconds, seconds) * 1000).unref()
   }
 
   private pass(message: Buffer): boolean {

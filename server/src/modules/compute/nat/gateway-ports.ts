@@ -3,7 +3,6 @@ import type { Tx } from '../../../platform/tx.ts'
 import {
   addForward,
   changeForward,
-  extendForwards,
   type ForwardFound,
   forwardsOf,
   type NewForward,
@@ -111,9 +110,6 @@ const forwardFor = ({ serviceId, base, block }: BehindGateway, row: PortRow, now
   ...{ id: hostKey(row), owner: 'nat', serviceId, hostId: block.hostId, port: base + row.slot, protocol: row.protocol },
   ...{ target: { address: block.inside.address, port: row.guestPort }, allow: ANYBODY, limits: NAT_LIMITS, expiresAt: leaseFrom(now) },
 })
-
-/** Whatever a gateway leads to machines is asked for again. */
-export const keepLeases = (tx: Tx): Promise<void> => extendForwards(tx, 'nat', leaseFrom(tx.now))
 
 /** Its ports go for good, also those that a gateway leads. */
 export async function dropPorts(tx: Tx, serviceId: number): Promise<void> {

@@ -68,6 +68,19 @@ describe('[S5] a NAT VPS on an engine that shares no address', () => {
     const other = await enrolledHost(portal, staff, 'gw-other', '198.18.42.0/30')
     const beside = { ...GATEWAY, address: '198.18.43.1', nat: { ...NAT, network: '10.77.0.8/29', router: '10.77.0.9' } }
     expect((await setUp(beside, other.id)).data).toMatchObject({ fields: { 'gateway.nat.network': expect.any(String) } })
+    const proxies = { ...beside, nat: { ...NAT, lastPort: 30_099, network: '198.18.42.0/29', router: '198.18.42.6' } }
+    expect((await setUp(proxies, other.id)).data).toMatchObject({ fields: { 'gateway.nat.network': expect.any(String) } })
+  })
+
+  it('stands on a network that no range added later has an address of', async () => {
+    const [locationId] = await column(portal, 'select location_id from edge_host where id = $1', host.id)
+    const machines = { locationId: Number(locationId), cidr: '10.77.0.0/24', gateway: '10.77.0.254' }
+    const proxies = { hostId: host.id, cidr: '10.77.0.14/31' }
+    const refused = [
+      await portal.refused('operator/address-pool/create', machines, { as: staff }),
+      await portal.refused('operator/edge-pool/create', proxies, { as: staff }),
+    ]
+    expect(refused.map(({ data }) => data.fields)).toEqual([{ cidr: expect.any(String) }, { cidr: expect.any(String) }])
   })
 
   it('stands at an address that follows from its block, and is reached at the gateway’s', async () => {

@@ -62,6 +62,7 @@ export async function markForwardsSuspended(
     .where(and(eq(edgeForwards.hostId, hostId), chosen(of), eq(edgeForwards.removed, false), eq(edgeForwards.suspended, !suspended)))
 }
 
+/** Where an owner has something open. */
 export async function hostsOfOwner(tx: Tx, owner: ForwardRow['owner']): Promise<number[]> {
   const rows = await tx.db
     .selectDistinct({ hostId: edgeForwards.hostId })

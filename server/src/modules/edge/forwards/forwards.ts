@@ -11,7 +11,6 @@ import {
   forwardCounts,
   forwardStandings,
   hostsOfForwards,
-  hostsOfOwner,
   insertForward,
   lowestFreePort,
   markForwardsRemoved,
@@ -120,10 +119,9 @@ export const removeForward = (tx: Tx, id: string): Promise<void> => removeForwar
 export const suspendForwards = (tx: Tx, of: ChosenForwards, suspended: boolean): Promise<void> =>
   onEachHost(tx, of, (hostId, version) => markForwardsSuspended(tx, hostId, of, suspended, version))
 
-/** Moves the end of all that an owner has open, on every host: so they outlive nobody who asks no more. */
-export const extendForwards = async (tx: Tx, owner: ForwardOwner, until: Date): Promise<void> => {
-  for (const hostId of await hostsOfOwner(tx, owner)) await markForwardsUntil(tx, hostId, owner, until, await nextVersion(tx, hostId))
-}
+/** Moves the end of all that an owner has open on a host: so they outlive nobody who asks no more. */
+export const extendForwards = async (tx: Tx, hostId: number, owner: ForwardOwner, until: Date): Promise<void> =>
+  await markForwardsUntil(tx, hostId, owner, until, await nextVersion(tx, hostId))
 
 async function onEachHost(tx: Tx, of: ChosenForwards, work: (hostId: number, version: number) => Promise<void>): Promise<void> {
   for (const hostId of await hostsOfForwards(tx, of)) await work(hostId, await nextVersion(tx, hostId))

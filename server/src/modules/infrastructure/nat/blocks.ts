@@ -37,12 +37,18 @@ export async function blockOn(tx: Tx, { engine, locationId }: At, serviceId: num
 export async function withBlocks<N extends At>(tx: Tx, nodes: readonly N[], serviceId: number): Promise<N[]> {
   const free = await freeBlocks(tx)
   const own = (await findBlock(tx, serviceId))?.engine
-  const left = await Promise.all(
-    nodes.map(async (node) =>
-      (await sourcesFor(tx, node.engine, node.locationId)).some(({ id, open }) => id === own || (open && (free.get(id) ?? 0) > 0)),
-    ),
-  )
-  return nodes.filter((_, at) => left[at])
+  // Nodes of one engine have the same ones, and others wait for this location meanwhile.
+  const left = new Map<string, boolean>()
+  const placeOf = ({ engine, locationId }: At): string => `${locationId} ${engine.id}`
+  for (const node of nodes) {
+    if (left.has(placeOf(node))) continue
+    const sources = await sourcesFor(tx, node.engine, node.locationId)
+    left.set(
+      placeOf(node),
+      sources.some(({ id, open }) => id === own || (open && (free.get(id) ?? 0) > 0)),
+    )
+  }
+  return nodes.filter((node) => left.get(placeOf(node)))
 }
 
 /** Something else there has a port of its block: it gets another one of the same place. Null where it has none to give back. */

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/tx.ts'
+import { lockPools } from '../pool.store.ts'
 import { addressPools } from '../tables.ts'
 import { natBlockRests, natBlocks, natGateways } from './tables.ts'
 
@@ -41,9 +42,21 @@ export async function isSourceInUse(tx: Tx, source: string): Promise<boolean> {
   return rest !== undefined
 }
 
-/** Networks that machines stand on otherwise. */
+const lockGateways = (tx: Tx) => tx.db.execute(sql`lock table ${natGateways} in share row exclusive mode`)
+
+/** Networks of machines behind gateways; none is added until the commit. */
+export async function lockedGatewayNetworks(tx: Tx): Promise<string[]> {
+  await lockGateways(tx)
+  return (await tx.db.select({ network: natGateways.network }).from(natGateways)).map(({ network }) => network)
+}
+
+/**
+ * Networks that machines stand on otherwise. None is added until the commit: whoever adds one locks gateways before its own table, as it is done
+ * here, so that nobody waits for one who waits for them.
+ */
 export async function otherNetworks(tx: Tx, hostId: number): Promise<string[]> {
-  await tx.db.execute(sql`lock table ${natGateways} in share row exclusive mode`)
+  await lockGateways(tx)
+  await lockPools(tx)
   const [pools, others] = [
     await tx.db.select({ cidr: addressPools.cidr }).from(addressPools),
     await tx.db.select({ cidr: natGateways.network }).from(natGateways).where(ne(natGateways.hostId, hostId)),

@@ -1,7 +1,16 @@
 import { fail, failField } from '../../../platform/errors.ts'
 import type { Tx } from '../../../platform/tx.ts'
 import { lockBlocks } from './blocks.store.ts'
-import { deleteGateway, findGateway, gatewayBlocks, isSourceInUse, type NatGateway, otherNetworks, writeGateway } from './gateways.store.ts'
+import {
+  deleteGateway,
+  findGateway,
+  gatewayBlocks,
+  isSourceInUse,
+  lockedGatewayNetworks,
+  type NatGateway,
+  otherNetworks,
+  writeGateway,
+} from './gateways.store.ts'
 import { type InsidePlace, insideOf, type Offer, overlap, refusalOf } from './inside.rules.ts'
 
 /** Whose its blocks are, where those of engines stand under the engine's id. */
@@ -33,6 +42,10 @@ export async function offerBlocks(tx: Tx, hostId: number, offer: BlockOffer | nu
   if (taken !== undefined) failField(path('network'), 'field.range-overlaps', { network: taken })
   await writeGateway(tx, offer)
 }
+
+/** The network behind a gateway that has addresses of this one: in two places they would be two machines'. Asked for before ranges are locked. */
+export const networkInside = async (tx: Tx, cidr: string): Promise<string | null> =>
+  (await lockedGatewayNetworks(tx)).find((network) => overlap(network, cidr)) ?? null
 
 const MOVING = ['address', 'firstPort', 'network', 'router', 'locationId'] as const
 const isMoved = (before: NatGateway, offer: BlockOffer): boolean => MOVING.some((key) => before[key] !== offer[key])
