@@ -98,9 +98,12 @@ export async function writeShut(tx: Tx, { serviceId, revision }: LivePlan): Prom
     .where(and(eq(livePlans.serviceId, serviceId), eq(livePlans.revision, revision)))
 }
 
-/** Whatever it confirmed does not count, and nobody reaches it until it is told. */
+/** Whatever it confirmed does not count, nor what a look under way is about to say, and nobody reaches it until it is told. */
 export async function writeUntold(tx: Tx, serviceId: number): Promise<void> {
-  await tx.db.update(livePlans).set({ confirmed: null, ingestAt: null, stream: null }).where(eq(livePlans.serviceId, serviceId))
+  await tx.db
+    .update(livePlans)
+    .set({ confirmed: null, ingestAt: null, stream: null, revision: sql`revision + 1` })
+    .where(eq(livePlans.serviceId, serviceId))
 }
 
 /** What nobody said since then is not shown as on air any longer. */
