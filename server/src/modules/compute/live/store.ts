@@ -58,9 +58,10 @@ export async function deleteTargets(tx: Tx, serviceId: number): Promise<void> {
 }
 
 export async function deleteLive(tx: Tx, serviceId: number): Promise<void> {
+  // The plan's row first: a look under way that writes what it heard is over by then, or finds none and leaves nothing behind.
+  await tx.db.delete(livePlans).where(eq(livePlans.serviceId, serviceId))
   await deleteTargets(tx, serviceId)
   await deletePast(tx, serviceId)
-  await tx.db.delete(livePlans).where(eq(livePlans.serviceId, serviceId))
 }
 
 type Said = Pick<LivePlan, 'ingestAt' | 'viewersAt' | 'stream'> & { readonly receiving: readonly number[] }
