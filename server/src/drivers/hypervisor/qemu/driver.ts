@@ -58,7 +58,7 @@ class QemuDriver implements HypervisorDriver {
       const disk = await growTo(this.config.qemuImgBinary, this.files(key).disk, size.diskGb)
       const { cpus, memoryMb } = limited(this.config, size)
       // What was never written is taken back on a full disk too.
-      if (cpus !== machine.cpus || memoryMb !== machine.memoryMb) await writeRecord(this.config.directory, { ...machine, cpus, memoryMb })
+      if (cpus !== machine.cpus || memoryMb !== machine.memoryMb) await this.records.save({ ...(await this.need(key)), cpus, memoryMb })
       return { cpus, memoryMb, diskGb: disk }
     },
   }

@@ -6,7 +6,7 @@ import { attach, diskArguments } from './data-disks.ts'
 import { discOf } from './discs.ts'
 import { OWN_DRIVE, rethrow, toDriverError } from './disk.ts'
 import { ruleOf } from './forwards.ts'
-import { type MachineRecord, machineFiles, writeRecord } from './machine-directory.ts'
+import { type MachineRecord, machineFiles, readRecord, writeRecord } from './machine-directory.ts'
 import { disksOf, type PoolDisk } from './pool.ts'
 import { becomes, findProcess, processName } from './process.ts'
 import { qmp } from './qmp.ts'
@@ -144,7 +144,9 @@ export async function launchWithPort(config: QemuConfig, machine: MachineRecord,
     } catch (error) {
       if (error instanceof DriverError && error.kind === 'already-there') return
       if (!(error instanceof PortTaken)) throw rethrow(error)
-      chosen = { ...chosen, sshPort: await choosePort() }
+      const sshPort = await choosePort()
+      // Read anew: its gate may have been closed since the start was asked for.
+      chosen = { ...((await readRecord(config.directory, machine.key)) ?? chosen), sshPort }
       await writeRecord(config.directory, chosen)
     }
   }

@@ -32,10 +32,11 @@ export function qemuLive(config: () => Pick<QemuConfig, 'directory' | 'network'>
       await closeAt(tapOf(key)).catch(refused)
     },
     open: async (key) => {
-      const machine = await need(key)
-      if (!machine.ingestClosed) return
+      await need(key)
+      // Whatever the record says: one that was written over by somebody else's would leave it closed for ever.
       await openAt(tapOf(key)).catch(refused)
-      await save({ ...(await need(key)), ingestClosed: false })
+      const machine = await need(key)
+      if (machine.ingestClosed) await save({ ...machine, ingestClosed: false })
     },
   }
   return {

@@ -22,9 +22,9 @@ interface Records {
 
 /** What it boots from is in its record, and is read when it starts: of one that runs the record cannot change. */
 async function off({ need, monitor }: Records, key: string): Promise<MachineRecord> {
-  const machine = await need(key)
+  await need(key)
   if ((await monitor(key)) !== null) throw new DriverError('refused', 'the machine runs')
-  return machine
+  return await need(key)
 }
 
 export const mediaOf = ({ rescue, media }: MachineRecord): Pick<EngineMachine, 'boot' | 'iso'> => ({
@@ -37,7 +37,7 @@ export const qemuRescue = (config: () => QemuConfig, records: Records): Rescue =
   enter: async (key, { image, hostname, login }) => {
     checkLogin(login)
     const { directory, imagesDirectory, qemuImgBinary } = config()
-    const machine = await off(records, key)
+    await off(records, key)
     const system = (await readImages(imagesDirectory)).find(({ id }) => id === image)
     if (!system) throw new DriverError('not-found', `no image ${image} on this engine`)
     const files = machineFiles(directory, key)
@@ -47,7 +47,8 @@ export const qemuRescue = (config: () => QemuConfig, records: Records): Rescue =
     await run(qemuImgBinary, ['create', '-q', '-f', 'qcow2', '-F', 'qcow2', '-b', base, part]).catch(rethrow)
     await writeFile(files.rescueSeed, seedDisk(seedFormatOf(system), { hostname, login }), { mode: 0o600 }).catch(rethrow)
     await rename(part, files.rescue).catch(rethrow)
-    await records.save({ ...machine, rescue: { image, heard: system.heard } })
+    // Read anew: its gate may have been closed or opened meanwhile.
+    await records.save({ ...(await records.need(key)), rescue: { image, heard: system.heard } })
   },
   leave: async (key) => {
     const { rescue } = await records.need(key)
@@ -60,9 +61,9 @@ export const qemuRescue = (config: () => QemuConfig, records: Records): Rescue =
 export const qemuMedia = (config: () => QemuConfig, records: Records): Media => ({
   insert: async (key, iso, { first }) => {
     checkKey(iso)
-    const machine = await off(records, key)
+    await off(records, key)
     if (!(await isKept(config().directory, iso))) throw new DriverError('not-found', `no disc ${iso} on this engine`)
-    await records.save({ ...machine, media: { iso, first } })
+    await records.save({ ...(await records.need(key)), media: { iso, first } })
   },
   eject: async (key) => {
     const { media } = await records.need(key)

@@ -17,9 +17,9 @@ export function qemuNested(accelerator: QemuConfig['accelerator'], { need, save,
   if (accelerator === 'kvm' && !SWITCHES.some(isOn)) return undefined
   return {
     set: async (key, nested) => {
-      const machine = await need(key)
+      await need(key)
       if ((await monitor(key)) !== null) throw new DriverError('refused', 'the machine runs')
-      await save({ ...machine, nested })
+      await save({ ...(await need(key)), nested })
     },
   }
 }

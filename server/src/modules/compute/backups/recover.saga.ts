@@ -45,11 +45,11 @@ export function recoverSaga({ engines, stores, spool }: DiskRoutes): SagaDefinit
         const { engine, key } = await machineAt(engines, context as unknown as StepContext)
         const disk = (await fetchWhole(spool, storeOf(stores, backup), backup)) ?? (await refuse(context, backup))
         try {
+          await closeForOlderDisk(engine, context, key)
           await backupsOn(engine, backup.format).write(key, disk.read())
         } finally {
           await disk.close()
         }
-        await closeForOlderDisk(engine, context, key)
         await context.transact(async (tx) => {
           await patchVps(tx, context.subjectId, { ...installedIn(backup), loginOwed: true })
           // They were inside the disk that is gone.

@@ -72,9 +72,10 @@ export async function rotateKey(tx: Tx, box: SecretBox, serviceId: number): Prom
 /** Its new owner has a key of their own, sends nothing to its former owner's places, and sees nothing of what those broadcast. */
 export async function handOverLive(tx: Tx, box: SecretBox, serviceId: number): Promise<void> {
   if (!(await findLive(tx, serviceId))) return
+  // First: it takes the plan's row, as a look that writes down what it heard does. Such a look is over by then, or is overtaken.
+  await rotateKey(tx, box, serviceId)
   await deleteTargets(tx, serviceId)
   await deletePast(tx, serviceId)
-  await rotateKey(tx, box, serviceId)
 }
 
 interface Wanted {

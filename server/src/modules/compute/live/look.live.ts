@@ -33,7 +33,7 @@ export const lookAtLiveJob = (engines: Engines, box: SecretBox) =>
         // Who publishes under the former key is cut, and nobody begins, before the guest has so much as heard of another.
         if (isFormer(wanted.plan)) await engine.live.gate?.close(wanted.machine.engineKey)
         const seen = await tell(engine.live, wanted, box)
-        const places = await placesOf(engine, wanted.machine)
+        const places = await placesOf(engine, wanted)
         await db.transaction((tx) => write(tx, wanted, { ...places, ...seen }))
       } catch (err) {
         silent(err)
@@ -89,9 +89,12 @@ async function tell(
   return await live.read(machine.engineKey)
 }
 
-/** It takes what is wanted, and may be reached. Behind user-mode networking its ports are opened on the engine's host, and stay open. */
-async function placesOf({ live, forwards, capabilities }: HypervisorDriver, { engineKey, address }: Vps) {
-  await live?.gate?.open(engineKey)
+/**
+ * It takes what is wanted, and may be reached. Behind user-mode networking its ports are opened on the engine's host, and stay open. A gate
+ * is closed only for a plan of which nothing is confirmed, and of no other need be opened: the kernel is not asked at every look.
+ */
+async function placesOf({ live, forwards, capabilities }: HypervisorDriver, { machine: { engineKey, address }, plan }: WantedPlan) {
+  if (plan.confirmed === null) await live?.gate?.open(engineKey)
   const at = async (guestPort: number): Promise<string | null> => {
     if (capabilities.publicNetwork || !forwards) return address === null ? null : `${address}:${guestPort}`
     const { host, port } = await forwards.ensure(engineKey, { protocol: 'tcp', guestPort })

@@ -58,9 +58,10 @@ export async function deleteTargets(tx: Tx, serviceId: number): Promise<void> {
 }
 
 export async function deleteLive(tx: Tx, serviceId: number): Promise<void> {
+  // The plan's row first: a look under way that writes what it heard is over by then, or finds none and leaves nothing behind.
+  await tx.db.delete(livePlans).where(eq(livePlans.serviceId, serviceId))
   await deleteTargets(tx, serviceId)
   await deletePast(tx, serviceId)
-  await tx.db.delete(livePlans).where(eq(livePlans.serviceId, serviceId))
 }
 
 type Said = Pick<LivePlan, 'ingestAt' | 'viewersAt' | 'stream'> & { readonly receiving: readonly number[] }
@@ -98,9 +99,12 @@ export async function writeShut(tx: Tx, { serviceId, revision }: LivePlan): Prom
     .where(and(eq(livePlans.serviceId, serviceId), eq(livePlans.revision, revision)))
 }
 
-/** Whatever it confirmed does not count, and nobody reaches it until it is told. */
+/** Whatever it confirmed does not count, nor what a look under way is about to say, and nobody reaches it until it is told. */
 export async function writeUntold(tx: Tx, serviceId: number): Promise<void> {
-  await tx.db.update(livePlans).set({ confirmed: null, ingestAt: null, stream: null }).where(eq(livePlans.serviceId, serviceId))
+  await tx.db
+    .update(livePlans)
+    .set({ confirmed: null, ingestAt: null, stream: null, revision: sql`revision + 1` })
+    .where(eq(livePlans.serviceId, serviceId))
 }
 
 /** What nobody said since then is not shown as on air any longer. */

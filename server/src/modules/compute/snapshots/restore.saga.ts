@@ -32,8 +32,8 @@ export function restoreSaga(engines: Engines): SagaDefinition {
     do: (context) =>
       asStep(async () => {
         const { engine, key } = await machineAt(engines, context)
-        await snapshotsOn(engine).restore(key, engineName(context.data.snapshotId))
         await closeForOlderDisk(engine, context, key)
+        await snapshotsOn(engine).restore(key, engineName(context.data.snapshotId))
         await context.transact((tx) => patchVps(tx, context.subjectId, { loginOwed: true }))
       }),
   }
