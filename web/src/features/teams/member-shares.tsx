@@ -1,4 +1,4 @@
-import { SHARE_RIGHTS } from '@portal/contracts/kinds/actions.ts'
+import { SHARE_RIGHTS } from '@portal/contracts/share-rights.ts'
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { Icon } from '../../design/icon.tsx'
