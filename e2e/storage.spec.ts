@@ -61,6 +61,6 @@ test('a storage server has its storage on a data disk; more is bought while it r
     await expect(photos).toContainText('100 GB')
     // Nothing of it is wider than a phone.
     await page.setViewportSize({ width: 390, height: 844 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   })
 })

@@ -1,10 +1,9 @@
 import type { ErrorCode } from '../errors/catalogue.ts'
 import type { ServiceState } from '../machines/service.machine.ts'
+import type { ShareRight } from '../share-rights.ts'
 import type { AsStaff } from '../staff.ts'
 
-/** What an owner may give a member beyond power, console, figures and addresses [P1]. What is not named is the owner's alone. */
-export const SHARE_RIGHTS = ['rebuild', 'restore', 'password', 'snapshot', 'backup', 'remote'] as const
-export type ShareRight = (typeof SHARE_RIGHTS)[number]
+export { SHARE_RIGHTS, type ShareRight } from '../share-rights.ts'
 
 /**
  * Everything that must be so for an action on a service. The server's guard, the `actions` of every answer, the browser's buttons,

@@ -74,7 +74,7 @@ export function Tray() {
 function TrayItem({ item }: { item: Work }) {
   const t = useTranslations('shell.tray')
   const c = useTranslations('common')
-  const { object, action, state, percent, step, etaSeconds, message, reference, link, at } = item
+  const { object, action, state, percent, step, etaSeconds, message, reference, link, order, at } = item
   const tone = state === 'running' ? 'busy' : state === 'failed' ? 'danger' : 'ok'
   const minutes = etaSeconds === undefined ? undefined : Math.ceil(etaSeconds / 60)
   return (
@@ -116,7 +116,7 @@ function TrayItem({ item }: { item: Work }) {
         {state === 'failed' && (
           <div className={css.buttons}>
             {hasPage(paths.tickets()) && (
-              <ButtonLink size="small" to={paths.newTicket()}>
+              <ButtonLink size="small" to={paths.newTicket({ invoice: order })}>
                 {t('openTicket')}
               </ButtonLink>
             )}

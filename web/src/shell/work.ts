@@ -17,6 +17,8 @@ export interface Work {
   readonly reference?: string
   /** Where the object is looked at. */
   readonly link?: string
+  /** The order it belongs to: what a ticket about it is about. */
+  readonly order?: number
   readonly at: string
 }
 

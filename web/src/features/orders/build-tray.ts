@@ -48,6 +48,7 @@ async function show({ type, data, at }: PortalEvent): Promise<void> {
     id: `build-${id}`,
     object,
     at,
+    order: order ?? undefined,
     link: order === null ? (serviceLink(String(data.kind), id) ?? undefined) : paths.invoice(order),
   }
   if (type === 'service.progress') {
@@ -96,6 +97,7 @@ async function lookAgain(): Promise<void> {
       percent: progress * 100,
       step: t.has(`orders.steps.${step}` as never) ? t(`orders.steps.${step}` as never) : undefined,
       link: known?.link,
+      order: known?.order,
     })
   }
 }

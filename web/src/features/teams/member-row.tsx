@@ -20,8 +20,7 @@ export function MemberRow({ member, onRemove }: { member: Member; onRemove?: () 
       </span>
       <span className={`${css.facts} c3`}>
         {t.rich('members.since', { date: () => <DateText value={member.joinedAt} time /> })}
-        {' · '}
-        {t('members.shared', { n: member.shared })}
+        {member.shares.length === 0 && ` · ${t('members.shared', { n: member.shared })}`}
         {member.received > 0 && ` · ${t('members.received', { n: member.received })}`}
       </span>
       {onRemove && (

@@ -1,4 +1,4 @@
-import { SHARE_RIGHTS } from '@portal/contracts/kinds/actions.ts'
+import { SHARE_RIGHTS } from '@portal/contracts/share-rights.ts'
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { Icon } from '../../design/icon.tsx'
@@ -8,6 +8,9 @@ import { serviceLink } from '../services/service-link.ts'
 import css from './teams.module.css'
 import { type Member, nameOf } from './teams.ts'
 
+/** More than these are folded away. */
+const FEW = 3
+
 /** What is shared with somebody and with which rights: a column for each; on a phone the given ones by their names. */
 export function MemberShares({ member }: { member: Member }) {
   const t = useTranslations('teams.members')
@@ -16,7 +19,8 @@ export function MemberShares({ member }: { member: Member }) {
   if (shares.length === 0) return null
   const power = rights('always.power')
   return (
-    <div className={css.rights}>
+    <details className={css.rights} open={shared <= FEW}>
+      <summary>{t('shared', { n: shared })}</summary>
       <table aria-label={t('sharesOf', { name: nameOf(member) })}>
         <thead>
           <tr>
@@ -44,7 +48,7 @@ export function MemberShares({ member }: { member: Member }) {
         </tbody>
       </table>
       {shared > shares.length && <p className="sm c3">{t('more', { n: shared - shares.length })}</p>}
-    </div>
+    </details>
   )
 }
 

@@ -76,7 +76,11 @@ export function Editor({ desk, writing: { text, change, attached }, label, head,
           value={text}
           maxLength={TICKET_TEXT_MAX}
           rows={6}
-          onChange={(event) => change(event.target.value)}
+          onChange={(event) => {
+            // A look at a former text does not come back when the same is typed again.
+            setLook(null)
+            change(event.target.value)
+          }}
           onKeyDown={keys}
           onPaste={(event) => {
             const files = [...event.clipboardData.files]

@@ -3,6 +3,7 @@ import { IconArchive, IconHistory, IconSettings } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { call } from '../../../api/client.ts'
+import { errorText } from '../../../api/error-text.ts'
 import { usePolling } from '../../../api/event-effects.ts'
 import { useCall } from '../../../api/hooks.ts'
 import { Button, ButtonLink } from '../../../design/controls/button.tsx'
@@ -112,15 +113,18 @@ function BackupList() {
 function WeeklyForAll({ n }: { n: number }) {
   const t = useTranslations('backups')
   const bulk = useTranslations('compute.bulk')
+  const reasonText = useReasonText()
   const { base } = useKind()
   const [working, setWorking] = useState(false)
   const turnOn = async () => {
     setWorking(true)
     try {
       const { items } = await call('user/service/vps/backup/list', { tab: 'off', page: 1, pageSize: 1_000_000 })
-      const { done, without } = await weeklyForAll(items, ({ id, period }) => turnOnWeekly(id, period, base))
+      const { done, without, error, closed } = await weeklyForAll(items, ({ id, period }) => turnOnWeekly(id, period, base))
       if (done > 0) toastOk(bulk('backedUp', { n: done }))
-      if (without > 0) showToast({ tone: 'warn', title: t('stillWithout', { n: without }) })
+      const code = closed && reasonOf(closed.actions.backup)
+      const why = error ? errorText(error) : closed && code ? reasonText(code, { name: closed.name }) : undefined
+      if (without > 0) showToast({ tone: 'warn', title: t('stillWithout', { n: without }), detail: why, reference: error?.ref })
     } catch (error) {
       toastError(error)
     }

@@ -30,7 +30,9 @@ export function OnAirPanel({ vps, plan, graph }: { vps: VpsDetail; plan: LivePla
           <p className={css.hint}>{t(stopped ? 'stopped' : silent ? 'unheard' : 'offText')}</p>
           {graph && (
             <div className={css.graph}>
-              <small className="c3">{t('last')}</small>
+              <small className="c3">
+                {t('last')} <DateText value={graph.from} time />
+              </small>
               <BitrateGraph graph={graph} />
             </div>
           )}

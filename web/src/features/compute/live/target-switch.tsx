@@ -19,7 +19,8 @@ interface TargetSwitchProps {
 /** A target that is off stays as it is, key and all, and is sent nothing. */
 export function TargetSwitch({ id, target: { id: targetId, name, on }, onAir, off }: TargetSwitchProps) {
   const t = useTranslations('live')
-  const [asking, setAsking] = useState(false)
+  /** What it is to be after the answer: another screen may switch it while this one asks. */
+  const [asked, setAsked] = useState<boolean | null>(null)
   const done = (now: boolean): void => {
     refreshLive()
     toastOk(t(now ? 'switch.onDone' : 'switch.offDone', { name }))
@@ -33,17 +34,17 @@ export function TargetSwitch({ id, target: { id: targetId, name, on }, onAir, of
         checked={on}
         off={off}
         working={turn.isPending}
-        onChange={(now) => (onAir ? setAsking(true) : turn.mutate({ id, targetId, on: now }))}
+        onChange={(now) => (onAir ? setAsked(now) : turn.mutate({ id, targetId, on: now }))}
       />
-      {asking && (
+      {asked !== null && (
         <ConfirmDialog
-          title={t(on ? 'switch.offTitle' : 'switch.onTitle', { name })}
-          confirm={t(on ? 'switch.pause' : 'switch.resume')}
+          title={t(asked ? 'switch.onTitle' : 'switch.offTitle', { name })}
+          confirm={t(asked ? 'switch.resume' : 'switch.pause')}
           onConfirm={async () => {
-            await call('user/service/vps/live/target-switch', { id, targetId, on: !on })
-            done(!on)
+            await call('user/service/vps/live/target-switch', { id, targetId, on: asked })
+            done(asked)
           }}
-          onClose={() => setAsking(false)}
+          onClose={() => setAsked(null)}
         >
           <p>{t('switch.text')}</p>
         </ConfirmDialog>

@@ -82,6 +82,7 @@ export function TargetsPanel({ vps, plan: { targets, most, refused, stream } }: 
           </li>
         ))}
       </ul>
+      {reason && targets.length > 0 && <p className={css.none}>{reason}</p>}
       {drawer.open === 'new' && <AddTarget vps={vps} reason={reason ?? full} onClose={drawer.close} />}
       {chosen && (
         <ConfirmDialog

@@ -1,4 +1,4 @@
-import { SHARE_RIGHTS, type ShareRight } from '@portal/contracts/kinds/actions.ts'
+import { SHARE_RIGHTS, type ShareRight } from '@portal/contracts/share-rights.ts'
 import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
