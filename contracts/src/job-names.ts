@@ -101,6 +101,7 @@ export const JOB_NAMES = [
   'plan:payments.settlements',
   'plan:platform.reseal',
   'plan:proxies.months',
+  'plan:referrals.forget-openings',
   'plan:renewals.adopt',
   'plan:renewals.neglected',
   'plan:renewals.reconcile',

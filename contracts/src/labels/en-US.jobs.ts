@@ -105,6 +105,7 @@ export const jobNames = {
   'plan-payments-settlements': 'Plan the comparison with the gateways',
   'plan-platform-reseal': 'Seal secrets with the newest key',
   'plan-proxies-months': 'Look for proxies whose new month begins',
+  'plan-referrals-forget-openings': 'Forget how often referral links were opened',
   'plan-renewals-adopt': 'Take coming due dates into the billing run',
   'plan-renewals-neglected': 'Look after overlooked renewals',
   'plan-renewals-reconcile': 'Daily comparison of the books',

@@ -105,6 +105,7 @@ export const jobNames = {
   'plan-payments-settlements': 'Lên lịch đối soát với cổng thanh toán',
   'plan-platform-reseal': 'Niêm phong lại bí mật bằng khóa mới nhất',
   'plan-proxies-months': 'Tìm proxy bắt đầu tháng mới',
+  'plan-referrals-forget-openings': 'Xóa số lượt mở liên kết giới thiệu đã cũ',
   'plan-renewals-adopt': 'Đưa kỳ hạn sắp tới vào đợt tính phí',
   'plan-renewals-neglected': 'Rà soát gia hạn bị bỏ sót',
   'plan-renewals-reconcile': 'Đối chiếu sổ hằng ngày',

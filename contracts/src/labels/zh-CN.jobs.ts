@@ -105,6 +105,7 @@ export const jobNames = {
   'plan-payments-settlements': '安排与网关的对账',
   'plan-platform-reseal': '用最新密钥重新加密机密',
   'plan-proxies-months': '查找进入新月份的代理',
+  'plan-referrals-forget-openings': '清除过期的推荐链接打开次数',
   'plan-renewals-adopt': '将即将到期的服务纳入计费',
   'plan-renewals-neglected': '处理遗漏的续费',
   'plan-renewals-reconcile': '每日对账',

@@ -69,7 +69,9 @@ async function retry(
   const dueAt = retryAt(why, counts, tx.now)
   const auto = await findAuto(tx, accountId)
   const wanted = purpose === 'renewal' ? auto?.renewals : auto?.topupAmount !== null
-  if (dueAt === null || !auto?.enabled || !wanted) return null
+  // Its document is gone before the next try: nothing would be left to charge, and nobody would be told.
+  const tooLate = purpose === 'topup' && dueAt !== null && invoice.expiresAt !== null && dueAt >= invoice.expiresAt
+  if (dueAt === null || tooLate || !auto?.enabled || !wanted) return null
   const last = tries.at(-1)
   await planCharge(tx, { card }, { invoice, purpose, amount: last?.amount ?? invoice.total, dueAt })
   return dueAt

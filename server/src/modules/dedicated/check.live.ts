@@ -1,16 +1,13 @@
 import { addSeconds } from '@portal/contracts/time.ts'
 import { liveJob } from '../../platform/jobs/handler.ts'
 import { RunAgain } from '../../platform/jobs/postpone.ts'
-import { isAtWork } from '../../platform/saga/store.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { findService } from '../services/index.ts'
 import { BUSY, type Controllers, withController } from './controller.live.ts'
-import { desiredPower, isTransient } from './dedicated.rules.ts'
+import { isTransient } from './dedicated.rules.ts'
 import { findHardware, uncheckedHardware } from './hardware.store.ts'
-import { found, notifyServerChanged } from './power.ts'
-import { check, suspend } from './queue.ts'
+import { found, notifyServerChanged, offAgain } from './power.ts'
+import { check } from './queue.ts'
 import { lockDedicated, patchDedicated, tryMoveDedicated } from './store.ts'
-import { CUT, RELEASE } from './work.rules.ts'
 
 /** Controllers are slow and have few sessions: each is asked this often, and so many of them in a minute. */
 const CHECK_EVERY_SECONDS = 300
@@ -43,13 +40,6 @@ export const checkJob = (controllers: Controllers) =>
       })
     },
   })
-
-/** As one that comes back by itself when the power of its rack does: what nobody pays for does not run. */
-async function offAgain(tx: Tx, serviceId: number): Promise<void> {
-  const service = await findService(tx, serviceId)
-  if (!service || desiredPower(service) !== 'stopped' || (await isAtWork(tx, [CUT, RELEASE], serviceId))) return
-  await tx.enqueue(suspend, { serviceId }, { key: `metal-cut:${serviceId}` })
-}
 
 async function heardNothing(tx: Tx, serviceId: number): Promise<void> {
   const server = await lockDedicated(tx, serviceId)

@@ -1,12 +1,14 @@
 import { type DedicatedPowerVerb, dedicatedPowerVerbs } from '@portal/contracts/machines/dedicated.machine.ts'
 import { recordSystem } from '../../platform/audit.ts'
 import { AppError } from '../../platform/errors.ts'
+import { isAtWork } from '../../platform/saga/store.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findService, notifyChanged } from '../services/index.ts'
-import { isTransient } from './dedicated.rules.ts'
+import { desiredPower, isTransient } from './dedicated.rules.ts'
 import { findHardware } from './hardware.store.ts'
-import { actOnPower, type PowerOrder } from './queue.ts'
+import { actOnPower, type PowerOrder, suspend } from './queue.ts'
 import { type Dedicated, type DedicatedEvent, lockDedicated, patchDedicated, tryMoveDedicated } from './store.ts'
+import { CUT, RELEASE } from './work.rules.ts'
 
 /** Moves to the transient state and books the work; whether this may be done now was judged, and the server is locked. */
 export async function orderPower(
@@ -71,6 +73,13 @@ export async function found(tx: Tx, id: number, power: 'running' | 'stopped'): P
   if (!same) await tryMoveDedicated(tx, id, `found-${power}`, 'system')
   await patchDedicated(tx, id, { power, checkedAt: tx.now })
   if (!same) await notifyServerChanged(tx, id)
+}
+
+/** As one that comes back by itself when the power of its rack does: what nobody pays for does not run. */
+export async function offAgain(tx: Tx, serviceId: number): Promise<void> {
+  const service = await findService(tx, serviceId)
+  if (!service || desiredPower(service) !== 'stopped' || (await isAtWork(tx, [CUT, RELEASE], serviceId))) return
+  await tx.enqueue(suspend, { serviceId }, { key: `metal-cut:${serviceId}` })
 }
 
 export async function recordFailed(tx: Tx, serviceId: number, verb: DedicatedPowerVerb | 'reinstall', errorCode: string): Promise<void> {

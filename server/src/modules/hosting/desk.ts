@@ -63,7 +63,10 @@ export async function takeBackPackage(
 
 /** Refused a while ago, or done and, as whoever asks has seen, not so any more. */
 function isOver({ what, outcome, answeredAt }: HostingRequestRow, now: Date): boolean {
-  if (answeredAt === null || FINAL.includes(what)) return false
+  if (answeredAt === null) return false
+  // Taken back before anybody answered: nobody refused it.
+  if (outcome === 'replaced') return true
+  if (FINAL.includes(what)) return false
   return outcome === 'done' || answeredAt <= addHours(now, -ASK_AGAIN_HOURS)
 }
 

@@ -1,6 +1,6 @@
 import { defineSaga, type SagaDefinition, type StepContext, type StepResult } from '../../platform/saga/definition.ts'
 import { isActing, isAtWork } from '../../platform/saga/store.ts'
-import { confirmSuspension, findService } from '../services/index.ts'
+import { confirmSuspension, findService, mayPurge } from '../services/index.ts'
 import { heard } from './changed.ts'
 import { caughtUp, type Hindered, hindered, type InTheWay, inTheWay } from './hindered.live.ts'
 import { desiredState } from './hosting.rules.ts'
@@ -31,6 +31,8 @@ const wantedNow = ({ subjectId, transact }: StepContext<Hindered>): Promise<Fact
     const [service, row] = [await findService(tx, subjectId), await lockHosting(tx, subjectId)]
     const wanted = service && desiredState(service)
     if (!row || !wanted || row.removed || row.panelId === null || row.state === 'installing') return null
+    // From here on its removal is what people are asked: nothing else pushes that off their desk.
+    if (!service || mayPurge(service, tx.now)) return null
     const packageName = (await isAtWork(tx, [CHANGE], subjectId)) ? null : row.package
     // Its own work comes to an end first. But what only waits, for a panel that does not do it or for a person, may never: it holds no
     // suspension up, and goes on when the account is active again.

@@ -7,7 +7,7 @@ import type { Module } from '../../platform/module.ts'
 import { attribute } from './attribute.ts'
 import { mature } from './earn.ts'
 import { listReferrals } from './list.ts'
-import { openLink } from './open.ts'
+import { openingsPlanner, openLink } from './open.ts'
 import { referralOperatorHandlers } from './operator.endpoints.ts'
 import * as queue from './queue.ts'
 import { seedReferrals } from './scenario.ts'
@@ -54,5 +54,6 @@ export const referralsModule = (): Module => ({
     subscribe(events.paymentDisputed, queue.weigh, ({ type }) => type !== 'referral-withdraw'),
     subscribe(events.invoiceFraud, queue.weigh, ({ type }) => type === 'new' || type === 'referral-withdraw'),
   ],
+  planners: [openingsPlanner],
   seed: seedReferrals,
 })

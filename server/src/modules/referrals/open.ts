@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '@portal/contracts/endpoint.ts'
 import type { referralOpen } from '@portal/contracts/modules/referrals.contract.ts'
 import { addDays, isoDate } from '@portal/contracts/time.ts'
 import type { TxCall } from '../../platform/http/handlers.ts'
+import type { Planner } from '../../platform/planner.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findAccount } from '../accounts/index.ts'
 import { countOpening, forgetOpenings, openedSince } from './openings.store.ts'
@@ -22,9 +23,14 @@ export async function openLink(
   return {}
 }
 
-/** Nothing is kept for longer than it is told: whoever counts the first of a day clears what is older. */
-export async function opened(tx: Tx, referrerId: number): Promise<void> {
-  if ((await countOpening(tx, referrerId, isoDate(tx.now))) === 1) await forgetOpenings(tx, referrerId, longAgo(tx.now))
+export const opened = (tx: Tx, referrerId: number): Promise<void> => countOpening(tx, referrerId, isoDate(tx.now))
+
+/** Nothing is kept for longer than it is told, whether or not a link is ever opened again. */
+export const openingsPlanner: Planner = {
+  name: 'referrals.forget-openings',
+  everySeconds: 86_400,
+  maintenance: true,
+  run: (tx) => forgetOpenings(tx, longAgo(tx.now)),
 }
 
 export const openedLately = (tx: Tx, referrerId: number): Promise<number> => openedSince(tx, referrerId, longAgo(tx.now))

@@ -2,7 +2,7 @@ import { AppError, fail } from '../errors.ts'
 import type { Tx } from '../tx.ts'
 import type { SagaDefinition, SagaRecord } from './definition.ts'
 import { type SagaAction, type SagaFacts, sagaRefusal } from './operate.rules.ts'
-import { AGAIN, bookRun, isActing, lockLatest, lockSaga, type StepRow, stepsOf, updateSaga, updateStep } from './store.ts'
+import { AGAIN, bookRun, holdRun, lockLatest, lockSaga, type StepRow, stepsOf, updateSaga, updateStep } from './store.ts'
 
 /** The step at which a saga stands: the one that could not be undone, else the one it was at. */
 export const currentStep = (saga: Pick<SagaRecord, 'position'>, steps: readonly StepRow[]): StepRow | null =>
@@ -57,7 +57,8 @@ export async function giveUp(
   if (saga.state !== 'stuck' && saga.state !== 'running') return false
   const step = currentStep(saga, await stepsOf(tx, saga.id))
   if (step?.state === 'stuck') return true
-  if (saga.state === 'running' && (await isActing(tx, work.kinds, work.subjectId))) return false
+  // What is due goes on this moment, or ends: only what waits for later is given up.
+  if (saga.state === 'running' && (await holdRun(tx, saga.id)) !== 'waits') return false
   const waited = { step: step?.name ?? '', kind: 'permanent', message: 'nobody did it in time', at: tx.now.toISOString() }
   await updateSaga(tx, saga.id, { state: 'undoing', failure: saga.failure ?? waited })
   await bookRun(tx, saga.id)
@@ -72,7 +73,7 @@ async function decided(
   definition: SagaDefinition | undefined,
 ): Promise<Partial<SagaRecord>> {
   // It is under way and only waits for its next try: that is now.
-  if (saga.state === 'running') return {}
+  if (saga.state === 'running' || saga.state === 'undoing') return {}
   const step = (patch: Parameters<typeof updateStep>[3]): Promise<void> => updateStep(tx, saga.id, row.position, patch)
   const next = async (patch: Partial<SagaRecord>): Promise<Partial<SagaRecord>> => {
     await updateSaga(tx, saga.id, patch)

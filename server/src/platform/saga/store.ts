@@ -123,6 +123,20 @@ export async function isActing(tx: Tx, kinds: readonly string[], subjectId: numb
   return (await tx.db.select({ id: sagas.id }).from(sagas).where(where).limit(1)).length > 0
 }
 
+/**
+ * How the run of a saga stands: a process has it, it is due, or it waits for later. Nobody takes it up while this transaction lasts; who
+ * writes under its lease is not in the way.
+ */
+export async function holdRun(tx: Tx, sagaId: number): Promise<'held' | 'due' | 'waits'> {
+  const [run] = await tx.db
+    .select({ held: sql<boolean | null>`${jobs.leasedUntil} > clock_timestamp()`, dueAt: jobs.dueAt })
+    .from(jobs)
+    .where(and(eq(jobs.key, `saga:${sagaId}`), eq(jobs.state, 'waiting')))
+    .for('no key update')
+  if (run?.held) return 'held'
+  return run && run.dueAt < tx.now ? 'due' : 'waits'
+}
+
 export interface AccountWork {
   readonly id: number
   readonly kind: string

@@ -6,7 +6,7 @@ import { isCrash, type SagaProbe } from './crash.ts'
 import type { SagaDefinition, SagaRecord, SagaStep, StepContext, StepResult } from './definition.ts'
 import { DEFAULT_ATTEMPTS, StepFailure } from './definition.ts'
 import type { Fence } from './fence.ts'
-import { AGAIN, type StepRow, startAnew, stepsOf, updateSaga, updateStep } from './store.ts'
+import { AGAIN, lockSaga, type StepRow, startAnew, stepsOf, updateSaga, updateStep } from './store.ts'
 
 const DEFAULT_PATIENCE_SECONDS = 600
 /** Seconds between tries of a step: then 1, 5, 15 minutes, 1 and 4 hours. */
@@ -39,6 +39,8 @@ export class Turn {
     const step = definition.steps[saga.position]
     if (!step) {
       await this.db.transaction(async (tx) => {
+        // Given up in this moment: what was done is undone, which the next turn finds.
+        if ((await lockSaga(tx, saga.id))?.state !== 'running') return
         await updateSaga(tx, saga.id, { state: 'done', finishedAt: tx.now })
         await definition.done(tx, saga)
       })

@@ -19,7 +19,7 @@ import {
 import { type StripeConfig, stripeConfig } from './config.ts'
 import { StripeKept } from './kept.ts'
 import { CHARGE_MARK, chargeEventOf, codeOf, disputeOf, driverError, eventOf, MARK, REFUND_MARK, read, write } from './messages.ts'
-import { missingRights } from './rights.ts'
+import { isNeeded, missingRights } from './rights.ts'
 import { settledBy } from './settled.ts'
 import { StripeStored } from './stored.ts'
 
@@ -67,12 +67,10 @@ export class StripeDriver implements PaymentDriver {
     try {
       await this.stripe.balance.retrieve()
       const missing = await missingRights(this.stripe)
-      if (missing.length > 0)
-        return { ok: false, reason: `Stripe takes the key, which lacks the right to read: ${missing.join(', ')}` } as const
-      return {
-        ok: true,
-        detail: this.isLive ? 'Stripe takes the key: live' : 'Stripe takes the key: test mode, no real money moves',
-      } as const
+      const lacks = `it lacks the right to read: ${missing.join(', ')}`
+      if (missing.some(isNeeded)) return { ok: false, reason: `Stripe takes the key, but ${lacks}` } as const
+      const mode = this.isLive ? 'live' : 'test mode, no real money moves'
+      return { ok: true, detail: `Stripe takes the key: ${mode}${missing.length > 0 ? `; ${lacks}` : ''}` } as const
     } catch (error) {
       return { ok: false, reason: driverError(error, false).message } as const
     }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { isForbidden, read } from './messages.ts'
 
-/** What a restricted key must be allowed to read. */
+/** What a restricted key should be allowed to read. */
 const READS: Readonly<Record<string, (stripe: Stripe) => Promise<unknown>>> = {
   Balance: (stripe) => stripe.balanceTransactions.list({ limit: 1 }),
   Charges: (stripe) => stripe.charges.list({ limit: 1 }),
@@ -11,6 +11,10 @@ const READS: Readonly<Record<string, (stripe: Stripe) => Promise<unknown>>> = {
   Refunds: (stripe) => stripe.refunds.list({ limit: 1 }),
   SetupIntents: (stripe) => stripe.setupIntents.list({ limit: 1 }),
 }
+
+/** Without these no payment works. Without another one less is known of it, and money is taken all the same. */
+const NEEDED: readonly string[] = ['Checkout Sessions', 'PaymentIntents', 'Refunds']
+export const isNeeded = (right: string): boolean => NEEDED.includes(right)
 
 /** The rights that a key lacks, found by using each once; what it may write is seen only by writing. */
 export async function missingRights(stripe: Stripe): Promise<string[]> {

@@ -22,7 +22,7 @@ import { listLocations } from '../../infrastructure/index.ts'
 import type { Controllers } from '../controller.live.ts'
 import { closeRequest, openRequest, saySeen } from '../desk.store.ts'
 import { findHardware, type Hardware, lockHardware, moveHardware, note as noteOn, patchHardware } from '../hardware.store.ts'
-import { found } from '../power.ts'
+import { found, offAgain } from '../power.ts'
 import { wake } from '../reserve.ts'
 import { exportHardware, importHardware } from './csv.ts'
 import { addHardware, changeHardware } from './edit.ts'
@@ -113,6 +113,8 @@ export const hardwareOperatorHandlers = (controllers: Controllers): readonly Han
     if (machine.serviceId !== null) {
       if (power) await found(tx, machine.serviceId, power)
       await wake(tx, machine.serviceId)
+      // Whoever switched it on by hand: what nobody pays for does not run.
+      if (power === 'running') await offAgain(tx, machine.serviceId)
     }
     note({ detail: machine.tag, after: { outcome, asked: open?.what ?? null } })
     return {}
