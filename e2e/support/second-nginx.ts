@@ -44,7 +44,7 @@ worker_processes 1;
 pid ${pid};
 error_log /dev/null crit;
 events { worker_connections 64; }
-rtmp { server { listen ${ADDRESS}:${port}; application live { live on; hls on; hls_path ${received}; hls_fragment 1s; } } }
+rtmp { access_log off; server { listen ${ADDRESS}:${port}; application live { live on; hls on; hls_path ${received}; hls_fragment 1s; } } }
 `,
   )
   const start = (): void => void execFileSync(binary, ['-e', '/dev/null', '-c', config])
