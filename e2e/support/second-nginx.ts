@@ -32,7 +32,7 @@ function freePort(): Promise<number> {
 /** A platform that a live plan streams on to: an nginx of this host at an address that is public for the portal. It may die and return. */
 export async function secondNginx() {
   const folder = mkdtempSync(join(tmpdir(), 'portal-platform-'))
-  execFileSync('ip', ['address', 'add', `${ADDRESS}/32`, 'dev', 'lo'])
+  execFileSync('ip', ['address', 'replace', `${ADDRESS}/32`, 'dev', 'lo'])
   const { binary, module } = nginxIn(folder)
   const [port, config, pid, received] = [await freePort(), join(folder, 'nginx.conf'), join(folder, 'pid'), join(folder, 'hls')]
   mkdirSync(received)
