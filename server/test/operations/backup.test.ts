@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addPool } from '../../src/modules/infrastructure/edit-pool.ts'
 import { migrate } from '../../src/platform/migrate.ts'
 import { type Customer, customer, PASSWORD } from '../support/customers.ts'
 import { activeVps } from '../support/journey.ts'
 import { createTestPortal, type TestPortal } from '../support/portal.ts'
+import { makeRoom } from '../support/room.ts'
 import { give, ledgerProblems, type Shop, shop } from '../support/shop.ts'
 import { emptyDatabase as newDatabase } from './migrations.ts'
 import { backUp as backUpAs, missingTools, restore } from './scripts.ts'
@@ -18,7 +18,6 @@ const { SECRET_KEYS = '', SIGNING_SEED = '' } = productionSettings()
 const keys = { SECRET_KEYS, SIGNING_SEED }
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'portal-backup-'))
 const noTools = missingTools()
-
 let serial = 0
 const made: (() => Promise<void>)[] = []
 async function emptyDatabase(): Promise<string> {
@@ -43,14 +42,6 @@ afterAll(async () => {
   await portal.dispose()
   for (const drop of made) await drop()
 })
-
-/** For as many as can be ordered while a backup is made. */
-async function makeRoom(): Promise<void> {
-  await portal.db.pool.query('update node set cpu = 1000, memory_mb = 4000000, disk_gb = 1000000')
-  const cidr = `10.${9 + ++serial}.0.0/20`
-  const pool = { cidr, gateway: cidr.replace('0/20', '1'), first: null, last: null, note: 'one address for each order' }
-  await portal.db.transaction((tx) => addPool(tx, { ...pool, locationId: from.locationId('SGN') }))
-}
 
 /** Customers who order and pay until told to stop, while workers deliver; answers how many orders were paid. */
 function load(): { stop: () => Promise<number> } {
@@ -108,7 +99,7 @@ for (const { how, name, without } of ways)
       await portal.db.pool.query('alter table plan_location disable trigger user')
       await portal.db.pool.query('update plan_location set stock = 100000')
       await portal.db.pool.query('alter table plan_location enable trigger user')
-      await makeRoom()
+      await makeRoom(portal, from)
       const rush = load()
       const backup = await backUp({ url: portal.db.url, folder, keys, passphrase: PASSPHRASE })
       expect(await rush.stop()).toBeGreaterThan(3)

@@ -4,8 +4,8 @@ import { type Customer, PASSWORD } from '../../../test/support/customers.ts'
 import { column } from '../../../test/support/life.ts'
 import type { TestPortal } from '../../../test/support/portal.ts'
 import { friendOf, referring } from '../../../test/support/referrals.ts'
+import { makeRoom } from '../../../test/support/room.ts'
 import { ledgerProblems, openShop, type Shop, somebody } from '../../../test/support/shop.ts'
-import { addPool } from '../infrastructure/edit-pool.ts'
 
 const RUNS = process.env['TEST_LONG'] ? 60 : 3
 
@@ -14,10 +14,7 @@ let from: Shop
 let do_: ReturnType<typeof referring>
 beforeAll(async () => {
   ;({ portal, from } = await openShop())
-  // Hundreds of friends order: stock is another test's.
-  await portal.db.pool.query('update node set cpu = cpu * 100, memory_mb = memory_mb * 100, disk_gb = disk_gb * 100')
-  const pool = { cidr: '10.9.0.0/21', gateway: '10.9.0.1', first: null, last: null, note: 'one address for each friend' }
-  await portal.db.transaction((tx) => addPool(tx, { ...pool, locationId: from.locationId('SGN') }))
+  await makeRoom(portal, from)
   do_ = referring(portal, from)
 })
 afterAll(() => portal.dispose())
