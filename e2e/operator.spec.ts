@@ -193,8 +193,9 @@ test('[X1] staff find a customer, give credit with its exact effect, and sign in
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('sessionId')
   expect(watched.problems).toEqual([])
 
-  await page.goto('/operator/audit')
-  // Others give credit meanwhile.
+  // Others give credit meanwhile, and fill pages of the log: only what was done to this one is asked for.
+  const [id] = /\d+/.exec(new URL(page.url()).pathname) ?? []
+  await page.goto(`/operator/audit?accountId=${id}`)
   const granted = page.getByRole('row').filter({ hasText: 'customers/grant' }).filter({ hasText: 'For the outage of 12 November' })
   await granted.getByRole('link').first().click()
   const panel = page.getByRole('dialog')
