@@ -195,10 +195,11 @@ async function readsOf(portal: TestPortal, work: () => Promise<unknown>): Promis
   const reads = new Map<string, readonly unknown[]>()
   const listen = (client: PoolClient): void => {
     const ask = client.query
-    client.query = ((config: string | { text: string; values?: readonly unknown[] }, values?: readonly unknown[]) => {
+    // The pool's own queries hand over what is to be called with the answer.
+    client.query = ((config: string | { text: string; values?: readonly unknown[] }, values?: readonly unknown[], ...rest: unknown[]) => {
       const text = typeof config === 'string' ? config : config.text
       if (/^\s*(select|with)\b/i.test(text)) reads.set(text, (typeof config === 'string' ? values : (config.values ?? values)) ?? [])
-      return (ask as (...all: unknown[]) => unknown).call(client, config, values)
+      return (ask as (...all: unknown[]) => unknown).call(client, config, values, ...rest)
     }) as typeof client.query
     restore.push(() => {
       client.query = ask
