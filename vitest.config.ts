@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './server/test/support/longest-first.ts'
 
 // `source` makes workspace packages resolve to their TypeScript: tests need no build before them.
 const conditions = ['source', 'module', 'node', 'development|production']
@@ -17,8 +18,9 @@ export default defineConfig({
     // One process runs many files: loading the server and warming it up anew for each was half of all work. What a file builds (portal,
     // database, engine) is its own, and modules keep no state that one portal could see of another.
     isolate: false,
-    // Vitest would leave one processor free; but tests wait for PostgreSQL as often as they compute.
-    maxWorkers: Math.max(2, availableParallelism()),
+    // Vitest would leave one processor free; but one test in four waits for a machine, another process or a clock while others could compute.
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 120_000,
     hookTimeout: 120_000,
     teardownTimeout: 20_000,

@@ -11,7 +11,7 @@ import type { Locale } from './support/labels.ts'
 const LIMITS = {
   signIn: { requests: 12, bytes: 180_000 },
   first: { requests: 25, bytes: 240_000 },
-  bookmarked: { requests: 25, bytes: 251_000 },
+  bookmarked: { requests: 25, bytes: 250_000 },
   later: { bytes: 60_000 },
 }
 

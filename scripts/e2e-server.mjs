@@ -23,6 +23,8 @@ await serve({
     RATE_LIMIT_FACTOR: '100',
     WEBHOOK_HOSTS: '127.0.0.1',
     STOP_GUESTS: 'yes',
+    // A live plan's stream goes on to a target.
+    GUESTS_OUTBOUND: 'yes',
   },
   openDatabase: () => startPostgres({ dataDir: temporaryDataDir(), fast: true, temporary: true }),
   close: () => rmSync(portalData, { recursive: true, force: true }),

@@ -133,6 +133,8 @@ export const events = {
   cardsChanged: event('cards.changed', 'internal', {}),
   /** A payer's bank took money back that came for this document, or left it for good to one of both. */
   paymentDisputed: event('payment.disputed', 'internal', { invoiceId: id, type: z.string() }),
+  /** A refund that its gateway had called done is with us again: its money is in the balance. */
+  refundReturned: event('refund.returned', 'internal', { refundId: id, invoiceId: id }),
   /** Some of what was paid for it went back, or all. */
   invoiceRefunded: ofInvoice('invoice.refunded', {}),
   invoiceFraud: event('invoice.fraud', 'internal', { invoiceId: id, type: z.string() }),

@@ -3,6 +3,7 @@ export const JOB_NAMES = [
   'accounts.reset-mail',
   'alerts.look-now',
   'alerts.over-cap',
+  'alerts.refund-returned',
   'alerts.webhook',
   'cards.charge',
   'cards.charged',

@@ -29,8 +29,6 @@ export type RgcEnding = (typeof RGC_ENDINGS)[number]
 
 export const RGC_TABS = ['live', 'over'] as const
 
-/** Open at the same time to one service, whoever opened them. */
-export const RGC_PER_SERVICE = 10
 export const RGC_ALLOWED_MOST = 10
 export const RGC_HOURS = 8
 export const RGC_HOURS_MOST = 168

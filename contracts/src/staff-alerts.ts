@@ -14,6 +14,7 @@ import type { StaffRoles } from './staff.ts'
  * - `payment-unmatched`: money that came in and belongs to nobody known.
  * - `settlement-open`: a day of a gateway's account that does not agree with our books two days later.
  * - `balance-over-cap`: more on a customer's balance than anybody may keep there.
+ * - `refund-returned`: what was sent back to a payer, and their bank returned: it is in the balance, for a week somebody should know.
  * - `billing`: the billing run asks for a person.
  * - `transfers-blocked`: a customer named too many e-mails without an account for transfers.
  * - `ticket-due`: a ticket whose target breaks soon, or has.
@@ -42,6 +43,7 @@ export const STAFF_ALERTS = {
   'payment-unmatched': ['billing'],
   'settlement-open': ['billing'],
   'balance-over-cap': ['billing'],
+  'refund-returned': ['billing'],
   billing: ['billing'],
   'transfers-blocked': ['support', 'billing'],
   'ticket-due': ['support'],

@@ -93,9 +93,10 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   }
   const lookup = drivers?.lookup ?? lookupFor(config)
   const settlement = createSettlement([orderFulfilment, renewalFulfilment, changeFulfilment])
+  const dnsServers = dnsServersIn(dns)
   const vendors = controllersIn({ config, given: drivers?.controllers, db: () => db })
   const kinds = new Kinds([
-    vpsKindOn(engines, box),
+    vpsKindOn({ engines, box, dns: dnsServers }),
     dedicatedServiceKind(box),
     hostingServiceKind(hosting, box),
     proxyKindOn(box),
@@ -127,7 +128,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     papersModule(papers),
     servicesModule({ kinds, box }),
     edgeModule({ box, onCounted: [countTraffic], demo: demo ? demoEdge(config) : null }),
-    computeModule({ engines, box, ...storage, dns: dnsServersIn(dns) }),
+    computeModule({ engines, box, ...storage, dns: dnsServers }),
     dedicatedModule({ vendors, box, demo, stores: papers.stores, baseUrl: config.baseUrl }),
     hostingModule({ panels: hosting, box, lookup, demo }),
     proxiesModule({ box, echoUrl: config.proxyEchoUrl }),
@@ -149,7 +150,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
       : []),
     ...(addition?.modules ?? []),
   ]
-  modules.push(backofficeModule({ sagas: modules.flatMap((module) => module.sagas ?? []) }))
+  modules.push(backofficeModule({ sagas: modules.flatMap((module) => module.sagas ?? []), stores: storage.stores }))
 
   const sagas = new SagaRunner(modules, sagaProbe)
   const sealed = modules.flatMap((module) => module.sealed ?? [])

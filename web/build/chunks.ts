@@ -23,6 +23,8 @@ const areas: readonly (readonly [name: string, of: RegExp])[] = [
   ['ssh-keys', /\/features\/profile\/ssh-keys\/|\/contracts\/src\/errors\/ssh-keys\.errors/],
   // Documents of a period: opened on three pages, and on either side of the counter.
   ['papers', /\/web\/src\/features\/papers\/(?!lazy)/],
+  // A document with its lines and what became of it: the page of one, on either side of the counter.
+  ['documents', /\/web\/src\/features\/orders\/(invoice-lines|history-panel|vat-facts)\./],
   // What is typed where something is ordered.
   ['orders', /\/web\/src\/features\/orders\/(promo-field|domain)\./],
   // Before the sign-in, and behind a link in a mail.
@@ -72,6 +74,11 @@ const areas: readonly (readonly [name: string, of: RegExp])[] = [
   [
     'service-details',
     /\/web\/src\/features\/services\/(detail\/|renewals\/(auto-renew|renewal-notes)\.|edit\/protection-panel\.|changes\/trial-note\.)/,
+  ],
+  // What the dialogs of renewals and changes share: opened by few visits, each from a file of its own.
+  [
+    'service-dialogs',
+    /\/web\/src\/features\/services\/(renewals\/(pay-with|use-paying|renew-sums)|changes\/(choices|consequences|today))\./,
   ],
   // With the reasons why something of a service is off, which every screen about one may have to say.
   [

@@ -41,6 +41,6 @@ export const paths = {
   joinTeam: () => '/home/team/join',
   log: () => '/home/log',
   tickets: () => '/home/ticket',
-  newTicket: (query: { service?: number; invoice?: number } = {}) => withQuery('/home/ticket/new', query),
+  newTicket: (query: { service?: number; invoice?: number; department?: string } = {}) => withQuery('/home/ticket/new', query),
   ticket: (ticketId: string | number) => `/home/ticket/detail/${id(ticketId)}`,
 } as const

@@ -95,6 +95,12 @@ export const dedicatedErrors = defineErrors({
     'vi-VN': 'Máy hiện đã ở trạng thái khác. Hãy xem lại.',
     'zh-CN': '机器的状态已改变，请重新查看。',
   },
+  'hardware.not-for-plan': {
+    http: 409,
+    'en-US': 'The machine stands elsewhere or does not serve the plan of this server. Which plans it serves is entered with the machine.',
+    'vi-VN': 'Máy ở địa điểm khác hoặc không dùng cho gói của máy chủ này. Các gói phù hợp được khai báo trong thông tin máy.',
+    'zh-CN': '该机器位于其他位置，或不适用于此服务器的套餐。适用套餐在机器信息中设置。',
+  },
   'hardware.in-use': {
     http: 409,
     'en-US': 'A customer has this machine, or will have it: put another one in its place first.',

@@ -19,11 +19,17 @@ export const rgcErrors = defineErrors({
     'vi-VN': '{name} chưa có địa chỉ để kết nối tới.',
     'zh-CN': '{name} 尚无可连接的地址。',
   },
+  'rgc.not-in-plan': {
+    http: 409,
+    'en-US': 'The plan of {name} includes no connections over a gateway.',
+    'vi-VN': 'Gói của {name} không bao gồm kết nối qua gateway.',
+    'zh-CN': '{name} 的套餐不含网关连接。',
+  },
   'rgc.limit': {
     http: 409,
-    'en-US': '{most} connections to {name} are open; close one first.',
-    'vi-VN': 'Đã mở {most} kết nối tới {name}; hãy đóng bớt trước.',
-    'zh-CN': '{name} 已开通 {most} 个连接，请先关闭一个。',
+    'en-US': 'The plan of {name} allows {most} connections at the same time, and all are in use; close one first.',
+    'vi-VN': 'Gói của {name} cho phép mở đồng thời {most} kết nối và đã dùng hết; hãy đóng bớt trước.',
+    'zh-CN': '{name} 的套餐最多同时开通 {most} 个连接，现已用完，请先关闭一个。',
   },
   'rgc.no-gateway': {
     http: 409,

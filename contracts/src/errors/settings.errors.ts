@@ -75,6 +75,12 @@ export const settingsErrors = defineErrors({
     'vi-VN': 'Một dải mạng như 203.0.113.0/24 hoặc 2001:db8::/64.',
     'zh-CN': '网段，例如 203.0.113.0/24 或 2001:db8::/64。',
   },
+  'field.prefix': {
+    http: 422,
+    'en-US': 'IPv6 is given out by /64: the network is a /64 or larger, such as 2001:db8::/48.',
+    'vi-VN': 'IPv6 được cấp theo từng /64: mạng phải là /64 hoặc lớn hơn, ví dụ 2001:db8::/48.',
+    'zh-CN': 'IPv6 按 /64 分配：网段须为 /64 或更大，例如 2001:db8::/48。',
+  },
   'field.outside-network': {
     http: 422,
     'en-US': 'This address lies outside {network}.',

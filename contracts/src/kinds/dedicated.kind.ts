@@ -1,6 +1,6 @@
 import { SERVICE_TYPES } from '../constants.ts'
 import type { AddonKind } from './addons.ts'
-import { cpu, disk, memory, transfer } from './figures.ts'
+import { cpu, disk, memory, remoteSessions, transfer } from './figures.ts'
 import type { KindContract } from './kind.ts'
 
 /** Parts that staff fit into a machine. */
@@ -15,7 +15,7 @@ export const dedicatedKind = {
   types: { dedicated: SERVICE_TYPES.dedicated },
   listPage: '/home/dedicated-server',
   page: '/home/dedicated-server/detail/{id}',
-  figures: [cpu, memory, disk, transfer],
+  figures: [cpu, memory, disk, transfer, remoteSessions],
   addons,
   planList: 'dedicated',
   countedAs: 'availableDedicated',

@@ -9,6 +9,7 @@ export interface FigureNames {
   readonly memoryMb: true
   readonly diskGb: true
   readonly transferGb: true
+  readonly remoteSessions: true
 }
 export type FigureName = keyof FigureNames & string
 
@@ -28,7 +29,7 @@ export interface Figure {
   readonly label: Localized
   /** In what it is entered and kept. MB and GB are shown in the unit that reads best. */
   readonly unit: 'pieces' | 'mb' | 'gb'
-  /** How an amount of pieces is said in one line with the others: "2 vCPU". */
+  /** How an amount of pieces is said in one line with the others: "2 vCPU"; left out: after its label. */
   readonly counted?: Readonly<Record<Locale, Counted>>
   readonly required?: true
   /** In one line with the others it is said with its label: another has its unit too. */
@@ -37,6 +38,8 @@ export interface Figure {
   readonly types?: readonly string[]
   /** A plan that says nothing of it does not limit it, and it is no part of the size in one line; of any other figure it then has nothing. */
   readonly unlimited?: true
+  /** A plan that says nothing of it gives so many, and says so nowhere; it is no part of the size in one line. */
+  readonly standard?: number
   /** Which need of a system image it has to meet. */
   readonly imageNeed?: 'minMemoryMb' | 'minDiskGb'
 }
@@ -64,6 +67,14 @@ export const transfer = {
   label: { 'en-US': 'Transfer', 'vi-VN': 'Lưu lượng', 'zh-CN': '流量' },
   unit: 'gb',
   unlimited: true,
+} as const satisfies Figure
+
+/** Remote gateway connections that may be open at the same time, of what can be signed in to [S8]. */
+export const remoteSessions = {
+  name: 'remoteSessions',
+  label: { 'en-US': 'Remote connections', 'vi-VN': 'Kết nối từ xa', 'zh-CN': '远程连接数' },
+  unit: 'pieces',
+  standard: 10,
 } as const satisfies Figure
 
 /** The figures of one type's plans. */

@@ -1,6 +1,6 @@
 import { SERVICE_TYPES } from '../constants.ts'
 import type { AddonKind } from './addons.ts'
-import { cpu, disk, type Figure, memory, transfer } from './figures.ts'
+import { cpu, disk, type Figure, memory, remoteSessions, transfer } from './figures.ts'
 import type { KindContract } from './kind.ts'
 
 declare module './figures.ts' {
@@ -45,7 +45,15 @@ export const vpsKind = {
   types: { premium, nat, storage, live },
   listPage: '/home/cloud-vps',
   page: '/home/cloud-vps/detail/{id}',
-  figures: [{ ...cpu, required: true }, { ...memory, required: true }, { ...disk, required: true }, storageFigure, transfer, ports],
+  figures: [
+    { ...cpu, required: true },
+    { ...memory, required: true },
+    { ...disk, required: true },
+    storageFigure,
+    transfer,
+    remoteSessions,
+    ports,
+  ],
   addons,
   planList: 'vm',
   countedAs: 'availableVps',

@@ -3,6 +3,7 @@ export const jobNames = {
   'accounts-reset-mail': 'Send a password link',
   'alerts-look-now': 'Look for alerts at once',
   'alerts-over-cap': 'Tell of a balance over its limit',
+  'alerts-refund-returned': 'Tell of a refund that came back',
   'alerts-webhook': 'Send an alert to the webhook',
   'cards-charge': 'Charge a saved card',
   'cards-charged': 'Note what became of a charged card',

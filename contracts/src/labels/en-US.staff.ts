@@ -25,6 +25,7 @@ export const staffLabels = {
       'payment-unmatched': 'Unmatched payment',
       'settlement-open': 'Gateway’s day not agreed',
       'balance-over-cap': 'Balance over the limit',
+      'refund-returned': 'Refund returned by a bank',
       'transfers-blocked': 'Transfers blocked',
       billing: 'Billing run',
       'mail-failed': 'Mail not sent',
@@ -46,6 +47,7 @@ export const staffLabels = {
     eventOutcome: {
       ...{ succeeded: 'Money arrived', failed: 'No money', held: 'Held: suspected fraud' },
       ...{ disputed: 'Disputed', 'dispute-lost': 'Dispute lost', 'dispute-won': 'Dispute won' },
+      'refund-failed': 'Refund came back',
     },
   },
   delivery: {

@@ -3,6 +3,7 @@ export const jobNames = {
   'accounts-reset-mail': 'Gửi liên kết đặt lại mật khẩu',
   'alerts-look-now': 'Kiểm tra cảnh báo ngay',
   'alerts-over-cap': 'Báo số dư vượt hạn mức',
+  'alerts-refund-returned': 'Báo khoản hoàn tiền bị trả lại',
   'alerts-webhook': 'Gửi cảnh báo tới webhook',
   'cards-charge': 'Trừ tiền thẻ đã lưu',
   'cards-charged': 'Ghi nhận kết quả trừ tiền thẻ',

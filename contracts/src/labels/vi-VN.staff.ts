@@ -25,6 +25,7 @@ export const staffLabels = {
       'payment-unmatched': 'Thanh toán chưa khớp',
       'settlement-open': 'Ngày đối soát chưa khớp',
       'balance-over-cap': 'Số dư vượt hạn mức',
+      'refund-returned': 'Khoản hoàn tiền bị ngân hàng trả lại',
       'transfers-blocked': 'Chuyển giao bị khóa',
       billing: 'Đợt tính phí',
       'mail-failed': 'Email không gửi được',
@@ -46,6 +47,7 @@ export const staffLabels = {
     eventOutcome: {
       ...{ succeeded: 'Tiền đã đến', failed: 'Không có tiền', held: 'Tạm giữ: nghi gian lận' },
       ...{ disputed: 'Bị khiếu nại', 'dispute-lost': 'Thua khiếu nại', 'dispute-won': 'Thắng khiếu nại' },
+      'refund-failed': 'Khoản hoàn bị trả lại',
     },
   },
   delivery: {

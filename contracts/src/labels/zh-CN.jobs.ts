@@ -3,6 +3,7 @@ export const jobNames = {
   'accounts-reset-mail': '发送密码重置链接',
   'alerts-look-now': '立即检查告警',
   'alerts-over-cap': '通知余额超出上限',
+  'alerts-refund-returned': '通知退款被退回',
   'alerts-webhook': '将告警发送到 webhook',
   'cards-charge': '对已保存的卡扣款',
   'cards-charged': '记录扣款结果',

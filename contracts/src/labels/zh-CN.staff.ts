@@ -25,6 +25,7 @@ export const staffLabels = {
       'payment-unmatched': '付款未匹配',
       'settlement-open': '网关对账不符',
       'balance-over-cap': '余额超限',
+      'refund-returned': '退款被银行退回',
       'transfers-blocked': '转让已锁定',
       billing: '计费任务',
       'mail-failed': '邮件发送失败',
@@ -46,6 +47,7 @@ export const staffLabels = {
     eventOutcome: {
       ...{ succeeded: '款项到账', failed: '未到账', held: '暂扣：疑似欺诈' },
       ...{ disputed: '拒付中', 'dispute-lost': '拒付失败', 'dispute-won': '拒付胜诉' },
+      'refund-failed': '退款被退回',
     },
   },
   delivery: {

@@ -9,7 +9,7 @@ const version = z.int()
 const write = { auth: 'staff', roles: ['provisioning'] } as const
 const read = { auth: 'staff', roles: ['provisioning', 'support'] } as const
 
-/** Addresses of one range: each is a row. */
+/** Addresses of one range, of IPv6 the /64 of it: each is a row. */
 export const POOL_ADDRESSES_MAX = 4096
 export const ADDRESS_STATES = ['free', 'reserved', 'assigned', 'quarantine', 'blocked'] as const
 
@@ -60,7 +60,8 @@ export const operatorPoolCreate = defineEndpoint({
   input: poolDraft.extend({
     locationId: idInput,
     cidr: z.union([z.cidrv4(), z.cidrv6()], { error: 'field.network' }),
-    /** First and last address to give out; left out: all of the network but its own, the gateway and the broadcast address. */
+    /** First and last address to give out; left out: all of the network but its own, the gateway and the broadcast address. Of IPv6 whole
+     * /64 are given out: those that first and last are of, and all between but the gateway's. */
     first: ip.nullable().default(null),
     last: ip.nullable().default(null),
   }),

@@ -63,6 +63,8 @@ export const vpsDetailSchema = vpsRowSchema.extend({
   netmask: z.string().nullable(),
   gateway: z.string().nullable(),
   mac: z.string().nullable(),
+  /** The /64 of IPv6 that its engine leads to it, whose addresses are set inside the server; null: it has none. */
+  ipv6: z.object({ range: z.string(), gateway: z.string() }).nullable(),
   /** Where the guest's SSH answers from this network, when the engine forwards a port instead of an address. */
   reach: z.object({ host: z.string(), port: z.int() }).nullable(),
   /** False: the address is a reserved one that nothing routes yet (user-mode networking, the simulator). */

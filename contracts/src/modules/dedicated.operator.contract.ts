@@ -122,7 +122,7 @@ export const dedicatedReplace = defineEndpoint({
   ...write,
   input: z.strictObject({ serviceId: idInput, hardwareId: idInput, reason: reasonInput }),
   output: z.object({ hardwareId: idSchema }),
-  errors: ['not-found', 'hardware.wrong-state', 'dedicated.not-deliverable', 'busy'],
+  errors: ['not-found', 'hardware.wrong-state', 'hardware.not-for-plan', 'dedicated.not-deliverable', 'busy'],
   example: { serviceId: 48001, hardwareId: 2, reason: 'fails its memory test' },
 })
 

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema } from '../ids.ts'
 import { reasonInput } from '../staff-views.ts'
+import { optimizationSchema } from './optimization.contract.ts'
+import { reverseNameInput } from './reverse-dns.contract.ts'
 import { MACHINE_REFUSALS } from './services.operator.contract.ts'
 
 const DISK_REFUSALS = [...MACHINE_REFUSALS, 'service-protected'] as const
@@ -82,7 +84,45 @@ export const operatorServicePassword = defineEndpoint({
   example: { id: 48_001, reason: 'asked for in writing' },
 })
 
-/** What staff do with a customer's disk and login, each with a reason that its owner reads. */
+export const operatorServiceBackups = defineEndpoint({
+  path: 'operator/services/backups',
+  summary:
+    'Turns weekly backups on for a machine’s owner, or backups off; daily ones, which cost something, are given up by it and are the owner’s alone to buy',
+  auth: 'staff',
+  roles: ['provisioning'],
+  effect: 'write',
+  input: z.strictObject({ id: idInput, on: z.boolean(), reason: reasonInput }),
+  output: z.object({ id: idSchema }),
+  errors: [...MACHINE_REFUSALS, 'backup-store-missing', 'backup-off', 'change.open-renewal', 'change.under-way'],
+  example: { id: 48_001, on: true, reason: 'asked for in writing' },
+})
+
+export const operatorServiceOptimization = defineEndpoint({
+  path: 'operator/services/optimization',
+  summary:
+    'Sets what the processors of a machine are for, for its owner; one that runs is shut down for it and started again. The choice that it has already is no change',
+  auth: 'staff',
+  roles: ['provisioning'],
+  effect: 'write',
+  input: z.strictObject({ id: idInput, optimization: optimizationSchema, reason: reasonInput }),
+  output: z.object({ id: idSchema, changed: z.boolean() }),
+  errors: [...MACHINE_REFUSALS],
+  example: { id: 48_001, optimization: 'emulator', reason: 'asked for by phone' },
+})
+
+export const operatorServiceReverse = defineEndpoint({
+  path: 'operator/services/reverse-dns',
+  summary: 'Calls the address of a machine by a host name for its owner, or by none where it is empty',
+  auth: 'staff',
+  roles: ['provisioning'],
+  effect: 'write',
+  input: z.strictObject({ id: idInput, name: reverseNameInput, reason: reasonInput }),
+  output: z.object({ id: idSchema }),
+  errors: [...MACHINE_REFUSALS, 'reverse-dns.unavailable'],
+  example: { id: 48_001, name: 'mail.example.com', reason: 'asked for in writing' },
+})
+
+/** What staff do with a customer's disk, login and set-up, each with a reason that its owner reads. */
 export const machineOperatorContract = [
   operatorServiceSnapshot,
   operatorServiceRestore,
@@ -90,4 +130,7 @@ export const machineOperatorContract = [
   operatorServiceSystems,
   operatorServiceRebuild,
   operatorServicePassword,
+  operatorServiceBackups,
+  operatorServiceOptimization,
+  operatorServiceReverse,
 ] as const

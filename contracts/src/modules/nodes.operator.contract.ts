@@ -52,6 +52,8 @@ export const operatorNodeSchema = z.object({
       disks: z.boolean(),
       /** What it enforces of its machines' network; null: it was asked last by a version that did not ask. */
       network: z.enum(['filtered', 'bridge', 'host', 'none']).nullable(),
+      /** It leads a /64 of IPv6 to each machine where the location has one. */
+      ipv6Ranges: z.boolean(),
     })
     .nullable(),
   /** What the node has. */

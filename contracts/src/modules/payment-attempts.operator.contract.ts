@@ -10,7 +10,7 @@ import { actionStateSchema } from './services.contract.ts'
 
 /** What gateways told, kept before it is believed: what it may say, and what became of it. */
 export const eventStateSchema = z.enum(['received', 'processed', 'unmatched', 'dismissed'])
-export const eventOutcomeSchema = z.enum(['succeeded', 'failed', 'held', 'disputed', 'dispute-lost', 'dispute-won'])
+export const eventOutcomeSchema = z.enum(['succeeded', 'failed', 'held', 'disputed', 'dispute-lost', 'dispute-won', 'refund-failed'])
 
 const row = z.object({
   id: idSchema,

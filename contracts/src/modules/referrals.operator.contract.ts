@@ -58,7 +58,8 @@ export const operatorReferralApprove = defineEndpoint({
 export const operatorReferralReject = defineEndpoint({
   ...staff,
   path: 'operator/referrals/reject',
-  summary: 'Rejects a reward that is pending or available; the customer reads the remark',
+  summary:
+    'Rejects a reward that is pending, available or asked for; a withdrawal that waits with it in ends, and the others in it are available again',
   effect: 'write',
   input: z.strictObject({ id: idInput, remark: reasonInput }),
   output: z.object({ id: idSchema, status: referralStateSchema }),

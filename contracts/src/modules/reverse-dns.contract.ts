@@ -25,6 +25,15 @@ export const reverseNameSchema = z.object({
 })
 export type ReverseName = z.infer<typeof reverseNameSchema>
 
+/** A full host name, as it is kept; empty is none. */
+export const reverseNameInput = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .transform((name) => name.replace(/\.$/, ''))
+  .refine((name) => name === '' || HOST_NAME.test(name), { error: 'field.host-name' })
+
 export const vpsReverseDetail = defineServiceEndpoint(onService(vpsActions, 'view'), {
   path: 'user/service/vps/reverse-dns/detail',
   summary: 'What the address of a VPS is called (reverse DNS), and whether that name led back to it',
@@ -40,16 +49,7 @@ export const vpsReverseSet = defineServiceEndpoint(onService(vpsActions, 'revers
     'Calls the address of a VPS by a host name, or by none where it is empty; forgotten with the address, and when the VPS is handed over',
   effect: 'write',
   done: { 'en-US': 'The DNS server is being told.', 'vi-VN': 'Đang cập nhật máy chủ DNS.', 'zh-CN': '正在更新 DNS 服务器。' },
-  input: z.object({
-    id: idInput,
-    name: z
-      .string()
-      .trim()
-      .toLowerCase()
-      .max(254)
-      .transform((name) => name.replace(/\.$/, ''))
-      .refine((name) => name === '' || HOST_NAME.test(name), { error: 'field.host-name' }),
-  }),
+  input: z.object({ id: idInput, name: reverseNameInput }),
   output: reverseNameSchema,
   errors: ['reverse-dns.unavailable'],
   example: { id: 48001, name: 'web-01.example.com' },

@@ -92,6 +92,7 @@ export const rgcServerList = defineEndpoint({
         /** The gateway that is taken where none is chosen. */
         gatewayId: idSchema.nullable(),
         used: z.int(),
+        /** By its plan. */
         most: z.int(),
       })
       .nullable(),
@@ -121,7 +122,16 @@ export const rgcSessionCreate = defineEndpoint({
     'vi-VN': 'Đang mở kết nối.',
     'zh-CN': '正在开通连接。',
   },
-  errors: [...refusals('remote'), 'rgc.not-offered', 'rgc.protocol', 'rgc.no-address', 'rgc.limit', 'rgc.no-gateway', 'rgc.gateway-full'],
+  errors: [
+    ...refusals('remote'),
+    'rgc.not-offered',
+    'rgc.protocol',
+    'rgc.no-address',
+    'rgc.not-in-plan',
+    'rgc.limit',
+    'rgc.no-gateway',
+    'rgc.gateway-full',
+  ],
   example: { id: 48001, hours: 8 },
 })
 

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import type { HypervisorDriver } from '../drivers/hypervisor/port.ts'
 import { qemuConfig } from '../drivers/hypervisor/qemu/config.ts'
 import { qemuVendor } from '../drivers/hypervisor/qemu/driver.ts'
-import { simulatorConfig } from '../drivers/hypervisor/simulator/config.ts'
+import { type SimulatorConfig, simulatorConfig } from '../drivers/hypervisor/simulator/config.ts'
 import { simulatorVendor } from '../drivers/hypervisor/simulator/driver.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type Config, ConfigError } from '../platform/config.ts'
@@ -35,7 +35,8 @@ export async function chooseEngines({ config, clock, log, given }: Choice): Prom
 }
 
 async function configured(config: Config, clock: Clock, log: Logger): Promise<HypervisorDriver[]> {
-  const simulator = simulatorVendor.create(simulatorConfig.parse({ directory: join(config.dataDir, 'simulator') }), { clock })
+  const simulated = simulatorConfig.parse({ directory: join(config.dataDir, 'simulator') })
+  const simulator = simulatorVendor.create(hastened(simulated, config.simulatorHaste), { clock })
   if (config.hypervisor === 'simulator') {
     if (config.mode === 'production') log.warn({}, 'HYPERVISOR=simulator in production: machines that are sold are not real')
     return [simulator]
@@ -45,7 +46,7 @@ async function configured(config: Config, clock: Clock, log: Logger): Promise<Hy
   const shared = config.mode === 'demo' ? { natAddress: '127.0.0.1' } : {}
   const pool = config.storageDir === null ? {} : { storageDirectory: resolve(config.storageDir, 'vm') }
   const places = { directory, imagesDirectory: resolve(config.dataDir, 'images'), ...pool }
-  const qemu = qemuVendor.create(qemuConfig.parse({ ...places, ...shared }), { clock })
+  const qemu = qemuVendor.create(qemuConfig.parse({ ...places, ...shared, outbound: config.guestsOutbound }), { clock })
   const probe = await qemu.probe()
   if (probe.ok) {
     log.info({ engine: qemu.title, detail: probe.detail }, 'new machines are built on QEMU')
@@ -58,6 +59,13 @@ async function configured(config: Config, clock: Clock, log: Logger): Promise<Hy
   log.info({ reason: probe.reason }, 'QEMU cannot be used here: new machines are simulated')
   return [simulator]
 }
+
+const hastened = (simulated: SimulatorConfig, times: number): SimulatorConfig => ({
+  ...simulated,
+  provisionSeconds: simulated.provisionSeconds / times,
+  bootSeconds: simulated.bootSeconds / times,
+  shutdownSeconds: simulated.shutdownSeconds / times,
+})
 
 async function closeAll(engines: readonly HypervisorDriver[], stopGuests: boolean, log: Logger): Promise<void> {
   for (const engine of engines) {

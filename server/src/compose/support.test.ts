@@ -3,6 +3,12 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { allVendors } from './vendors.ts'
 
+const enforced = {
+  filtered: 'an address of its own; nothing leaves a machine from another hardware or IP address',
+  bridge: 'an address of its own, which only the network beyond enforces',
+  host: 'behind the address of the host, by mapped ports',
+  none: 'nothing real',
+}
 const proved = { real: 'the real thing', stub: 'a stand-in', 'built-in': 'built in' }
 
 /** docs/drivers.md is made of what the drivers declare; `npx vitest run server/src/compose -u` writes it anew. */
@@ -11,6 +17,14 @@ it('the table of drivers says what each declares, and what was never tried on th
     const settings = columnsOf(z.toJSONSchema(config, { io: 'input' })).map(({ name, secret }) => (secret ? `${name} (secret)` : name))
     return `| ${kind} | \`${id}\` | ${title} | ${proved[support.proved]}: ${support.against} | ${support.never} | ${settings.join(', ') || '–'} |`
   })
+  const networks = allVendors.flatMap((one) =>
+    one.kind === 'hypervisor'
+      ? one.vendor.networks.map(
+          ({ when, traits: { network, ipv6Ranges } }) =>
+            `| \`${one.vendor.id}\` | ${when || '–'} | ${enforced[network]} | ${ipv6Ranges ? 'a /64 for each machine, where the location has a range' : 'none'} |`,
+        )
+      : [],
+  )
   const page = `# Drivers
 
 Made of what the drivers declare (\`server/src/compose/support.test.ts\`); do not edit.
@@ -18,6 +32,12 @@ Made of what the drivers declare (\`server/src/compose/support.test.ts\`); do no
 | Kind | Driver | | Proved against | Never tried | Settings in the console |
 |---|---|---|---|---|---|
 ${rows.join('\n')}
+
+## What engines enforce of their machines' network
+
+| Driver | With | IPv4 | IPv6 |
+|---|---|---|---|
+${networks.join('\n')}
 `
   await expect(page).toMatchFileSnapshot('../../../docs/drivers.md')
 })

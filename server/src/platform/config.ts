@@ -66,9 +66,11 @@ const schema = z.object({
   TRUSTED_PROXIES: z.string().optional(),
   METRICS_LISTEN: z.string().refine(isListen, said('host:port, such as 127.0.0.1:9464')).optional(),
   HYPERVISOR: oneOf(['auto', 'qemu', 'simulator']).default('auto'),
+  SIMULATOR_HASTE: whole(1, 20).default(1),
   LOG_LEVEL: oneOf(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   RATE_LIMIT_FACTOR: z.coerce.number(said('a number above 0')).positive(said('a number above 0')).default(1),
   STOP_GUESTS: oneOf(['yes', 'no']).default('no'),
+  GUESTS_OUTBOUND: oneOf(['yes', 'no']).default('no'),
   DRAIN_SECONDS: whole(0, 60).optional(),
 })
 
@@ -112,9 +114,12 @@ export interface Config {
   /** A listener of its own for figures and health, which customers cannot reach. */
   readonly metrics: { readonly host: string; readonly port: number } | null
   readonly hypervisor: 'auto' | 'qemu' | 'simulator'
+  readonly simulatorHaste: number
   readonly logLevel: string
   readonly rateLimitFactor: number
   readonly stopGuests: boolean
+  /** Guests behind QEMU's own network may reach the host's, and the world through it. */
+  readonly guestsOutbound: boolean
   /** How long a process that is to end goes on answering, so that proxies can go elsewhere. */
   readonly drainSeconds: number
   /** What works and is probably not meant: for the log. */
@@ -183,9 +188,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     apiBases: [value.API_BASE_DEVELOPMENT, value.API_BASE_BETA].flatMap((base) => (base === undefined ? [] : [new URL(base).origin])),
     metrics: value.METRICS_LISTEN === undefined ? null : listenAt(value.METRICS_LISTEN),
     hypervisor: value.HYPERVISOR,
+    simulatorHaste: value.SIMULATOR_HASTE,
     logLevel: value.LOG_LEVEL,
     rateLimitFactor: value.RATE_LIMIT_FACTOR,
     stopGuests: value.STOP_GUESTS === 'yes',
+    guestsOutbound: value.GUESTS_OUTBOUND === 'yes',
     drainSeconds: value.DRAIN_SECONDS ?? (production ? 5 : 0),
     warnings: doubts(value, production),
   }

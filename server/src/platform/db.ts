@@ -107,6 +107,8 @@ export class Database {
       const tx = new Tx(client, this.clock.now(), this.context, false)
       const result = await work(tx)
       if (tx.pending) throw new Error('what only reads has nothing to tell')
+      // Of one statement that stands for itself, and books jobs with what it keeps.
+      this.workers.call(tx.due)
       for (const after of tx.afterCommit) after()
       return result
     } finally {

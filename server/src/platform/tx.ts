@@ -133,7 +133,8 @@ export class Tx {
     }
   }
 
-  private wake(pool: string, n: number): void {
+  /** A statement booked so many jobs that are due: the workers of this pool are told once it is committed. */
+  wake(pool: string, n: number): void {
     this.due.set(pool, (this.due.get(pool) ?? 0) + n)
   }
 

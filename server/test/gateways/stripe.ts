@@ -31,6 +31,8 @@ export interface StripePeer extends Peer {
   readonly settle: (ref: string, how: StripeHow, card?: Card) => readonly HookRequest[]
   /** The payer's bank takes the money back, or loses that (`won`: for the merchant). */
   readonly dispute: (paymentIntent: string, stage: 'created' | 'won' | 'lost') => readonly HookRequest[]
+  /** The payer's bank returns a refund that was done. */
+  readonly returned: (refund: string) => readonly HookRequest[]
   /** Any event, signed now: for a repeated delivery, or one that this peer does not make by itself. */
   readonly deliver: (event: Thing) => HookRequest
   readonly event: (type: string, object: Thing) => Thing
@@ -183,6 +185,16 @@ export async function startStripe(options: StripeOptions): Promise<StripePeer> {
 
   return {
     ...{ ...peer, books, settle, deliver, event, faults, calls, unreadable },
+    returned: (id) => {
+      const refund = books.need(id, 'refund')
+      const charge = books.need(refund['charge'], 'charge')
+      Object.assign(refund, { status: 'failed', failure_reason: 'lost_or_stolen_card' })
+      Object.assign(charge, { amount_refunded: Number(charge['amount_refunded']) - Number(refund['amount']), refunded: false })
+      const sent = refund['balance_transaction']
+      books.move('refund_failure', refund, 1)
+      Object.assign(refund, { balance_transaction: sent, failure_balance_transaction: refund['balance_transaction'] })
+      return ['refund.updated', 'charge.refund.updated', 'refund.failed'].map((type) => told(type, refund))
+    },
     dispute: (paymentIntent, stage) => {
       const intent = books.need(paymentIntent, 'payment_intent')
       const charge = books.need(intent['latest_charge'], 'charge')

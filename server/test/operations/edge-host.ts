@@ -17,6 +17,8 @@ export interface Relay {
   away: boolean
   /** Port of the portal's process that it leads to. */
   to: number
+  /** All that the host sent. */
+  readonly heard: () => string
   readonly server: Server
 }
 
@@ -24,6 +26,7 @@ async function startRelay(port: number): Promise<Relay> {
   const open = new Set<Socket>()
   let isAway = false
   let to = port
+  let heard = ''
   const server = createServer((socket) => {
     if (isAway) return socket.destroy()
     const onward = connect(to, '127.0.0.1')
@@ -31,12 +34,16 @@ async function startRelay(port: number): Promise<Relay> {
     socket.once('close', () => open.delete(socket))
     for (const one of [socket, onward]) one.on('error', () => one.destroy())
     socket.once('close', () => onward.destroy())
+    socket.on('data', (part) => {
+      heard += part.toString('latin1')
+    })
     socket.pipe(onward).pipe(socket)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     server,
+    heard: () => heard,
     get to() {
       return to
     },
@@ -64,6 +71,10 @@ export interface ShippedEdge {
   readonly folder: string
   readonly start: () => Promise<void>
   readonly kill: (signal?: NodeJS.Signals) => Promise<void>
+  /** What it wrote so far, in all its lives. */
+  readonly said: () => string
+  /** The host's own process, and after it those of its engines. */
+  readonly processes: () => number[]
   /** The processes of its engines, with -9. */
   readonly killEngines: () => void
   /** All that is desired is applied, and nothing is in trouble. */
@@ -83,6 +94,7 @@ export async function shippedEdge(title: string, cidr: string, env: NodeJS.Proce
   await portal.ok('operator/edge-pool/create', { hostId, cidr, sameOutgoing: false }, { as: staff })
   const { code } = await portal.ok('operator/edge-host/code', { id: hostId }, { as: staff })
   let edge: ChildProcess | null = null
+  let said = ''
 
   const start = async (): Promise<void> => {
     const child = spawn(process.execPath, ['server/dist/main/all.js'], {
@@ -91,11 +103,20 @@ export async function shippedEdge(title: string, cidr: string, env: NodeJS.Proce
         ...{ PATH: process.env['PATH'], ROLE: 'edge', EDGE_PORTAL: relay.url, EDGE_DATA: join(folder, 'edge'), EDGE_CODE: code },
         ...{ EDGE_PROCESSES: '2', LOG_LEVEL: 'error', ...env },
       },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     })
     edge = child
+    child.stderr.on('data', (part: Buffer) => {
+      said += part.toString()
+      process.stderr.write(part)
+    })
     await new Promise<void>((resolve, reject) => {
-      child.stdout.once('data', () => resolve())
+      let before = ''
+      child.stdout.on('data', (part: Buffer) => {
+        said += part.toString()
+        before = (before + part.toString()).slice(-1000)
+        if (before.includes('edge ready')) resolve()
+      })
       child.once('exit', () => reject(new Error('the edge host ended')))
     })
   }
@@ -106,12 +127,15 @@ export async function shippedEdge(title: string, cidr: string, env: NodeJS.Proce
     child.kill(signal)
     await ended
   }
-  const killEngines = (): void => {
+  const processes = (): number[] => {
     const { stdout } = spawnSync('pgrep', ['-P', String(edge?.pid ?? 0)], { encoding: 'utf8' })
-    for (const pid of stdout.split('\n').filter(Boolean)) process.kill(Number(pid), 'SIGKILL')
+    return [edge?.pid ?? 0, ...stdout.split('\n').filter(Boolean).map(Number)]
+  }
+  const killEngines = (): void => {
+    for (const pid of processes().slice(1)) process.kill(pid, 'SIGKILL')
   }
   return {
-    ...{ portal, staff, relay, hostId, folder, start, kill, killEngines },
+    ...{ portal, staff, relay, hostId, folder, start, kill, processes, killEngines, said: () => said },
     converged: () =>
       until(
         'converged',

@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Curled, curl, startTarget, type Target, until } from '../../src/drivers/proxy/bench.conformance.ts'
@@ -19,7 +20,7 @@ let addresses: string[]
 
 beforeAll(async () => {
   target = await startTarget()
-  shipped = await shippedEdge('edge-x', '127.78.0.0/26', { EDGE_ALLOWED: `127.0.0.1:${target.port}` })
+  shipped = await shippedEdge('edge-x', '127.78.0.0/26', { EDGE_ALLOWED: `127.0.0.1:${target.port}`, LOG_LEVEL: 'debug' })
   ;({ portal, relay } = shipped)
   box = boxOf(portal)
   addresses = Array.from({ length: 64 }, (_, n) => `127.78.0.${n}`)
@@ -128,4 +129,39 @@ describe('[S11] an edge host as it ships', () => {
     await until('the change came through', () => isServed(endpoint(1, { password: 'told later' })), 60_000)
     expect(await isServed(endpoint(1))).toBe(false)
   })
+
+  it('tells nobody a password: no log at any level, no command line, no environment, no report', async () => {
+    const secret = (name: string): string => `hush-${name}-8271`
+    const of = (n: number, name: string): DesiredEndpoint => endpoint(n, { password: secret(name) })
+    // Its port is another's: it is in trouble, which the log and the report tell of.
+    const squatter = createServer()
+    const { address, port } = endpoint(52)
+    await new Promise<void>((resolve) => squatter.listen(port, address, resolve))
+    await want(of(50, 'first'), of(51, 'second'), of(52, 'third'))
+    await until('served', async () => (await isServed(of(50, 'first'))) && (await isServed(of(51, 'second'))))
+    expect([await isServed(of(50, 'wrong')), await isServed(of(51, 'wrong'))]).toEqual([false, false])
+    await until('the trouble is told', async () => relay.heard().includes('port-taken'))
+    relay.away = true
+    await want(of(50, 'fourth'))
+    shipped.killEngines()
+    await until('the engines serve again', () => isServed(of(50, 'first')))
+    relay.away = false
+    await new Promise((resolve) => squatter.close(resolve))
+    await until('the change came through', () => isServed(of(50, 'fourth')), 30_000)
+    expect(await isServed(of(50, 'first'))).toBe(false)
+    const shown = shipped.processes().flatMap((pid) => ['cmdline', 'environ'].map((what) => readFileSync(`/proc/${pid}/${what}`, 'latin1')))
+    const [log, reports, processes] = [shipped.said(), relay.heard(), shown.join('\n')]
+    // Everybody said something: nothing was looked for in vain.
+    expect([shown.length > 4, log, reports, processes]).toEqual([
+      ...[true, expect.stringContaining('the portal was not reached'), expect.stringContaining('"applied"')],
+      expect.stringContaining('ROLE=edge'),
+    ])
+    const words = ['first', 'second', 'third', 'fourth', 'wrong'].map(secret)
+    const written = words.flatMap((word) => [
+      word,
+      ...[word, `user:${word}`].map((text) => Buffer.from(text).toString('base64').replace(/=+$/, '')),
+    ])
+    for (const [what, text] of Object.entries({ log, reports, processes }))
+      expect([what, written.filter((word) => text.includes(word))]).toEqual([what, []])
+  }, 60_000)
 })

@@ -139,7 +139,8 @@ export async function sagaMatrix(part: Part): Promise<void> {
     const standing = (await portal.simulator.list()).map(({ key }) => key)
     expect(standing.filter((key) => !adopted.includes(key)).sort()).toEqual(alive.sort())
     const leaked = await ask(
-      `select a.address as key from address a where state in ('reserved', 'assigned') and not exists (select from reservation r where r.address_id = a.id)`,
+      `select a.address as key from address a where state in ('reserved', 'assigned')
+          and not exists (select from reservation r where r.address_id = a.id or r.service_id = a.led_to)`,
     )
     expect([leaked, await ledgerProblems(portal)]).toEqual([[], []])
   })

@@ -5,6 +5,7 @@ import { type StripePeer, startStripe } from '../gateways/stripe.ts'
 import type { Card } from '../gateways/stripe-books.ts'
 import { type Customer, customer } from './customers.ts'
 import { column, soldService } from './life.ts'
+import { withoutLooks } from './looks.ts'
 import { createTestPortal, type TestPortal } from './portal.ts'
 import { operator, type StaffMember } from './staff.ts'
 
@@ -42,6 +43,7 @@ const keys = { secretKey: 'sk_test_portal00', webhookSecrets: 'whsec_current0' }
 
 export async function openCardShop(): Promise<CardShop> {
   const portal = await createTestPortal()
+  await withoutLooks(portal, 'payments.settlements', 'alerts.look')
   const staff = await operator(portal, 'cashier')
   const stripe = await startStripe({ ...keys, webhookSecrets: [keys.webhookSecrets], now: () => portal.clock.now() })
   const account = {

@@ -1,48 +1,22 @@
-import type { IncomingHttpHeaders } from 'node:http'
-
-/**
- * What befalls the next request that matches: the daemon is gone before it did anything or after it did all, storage is full, it ends with
- * a warning having done it or not, it takes a while, or nobody knows any more how it ended.
- */
-export type PeerFault = 'gone-before' | 'gone-after' | 'full' | 'warned' | 'warned-undone' | 'slow' | 'forgotten'
-
-interface Asked {
-  readonly method: string
-  readonly path: string
-  readonly query: URLSearchParams
-  readonly body: Buffer
-  readonly headers: IncomingHttpHeaders
-}
-
-interface Said {
-  readonly code: number
-  readonly body: string | Buffer
-  readonly headers?: Record<string, string>
-}
-
-interface Guest {
-  readonly name: string
-  readonly type: string
-  location: string
-  status: string
-  config: Record<string, string>
-  devices: Record<string, Record<string, string>>
-  /** Null: broken off before there were any. */
-  files: Map<string, string> | null
-  starts: number
-}
-
-interface Work {
-  readonly id: string
-  readonly about: string
-  state: 'running' | 'done' | 'failed'
-  err: string
-  readonly end: () => void
-}
+import { restoreAnswer, snapshotsAnswer } from './incus-peer-snapshots.ts'
+import { PeerStore } from './incus-peer-store.ts'
+import { type Asked, type Asking, failed, type Guest, type PeerFault, type Said, sync, type Work } from './incus-peer-wire.ts'
 
 const FILES = { '/etc/passwd': 'root:x:0:0:root:/root:/bin/sh\n', '/etc/shadow': 'root:*:19000:0:99999:7:::\n' }
 const FULL = 'Failed creating volume: write /var/lib/incus: no space left on device'
 const AWAY = 'open /var/lib/incus/containers/rootfs: no such file or directory'
+
+interface Fate {
+  readonly fault: PeerFault | undefined
+  readonly asking: Asking
+}
+
+interface Course {
+  readonly err?: string
+  readonly slow?: () => boolean
+  readonly half?: () => void
+  readonly metadata?: Record<string, unknown>
+}
 
 /** What the peer holds, and what it says of it. */
 export class PeerState {
@@ -52,6 +26,9 @@ export class PeerState {
     { server_name: 'n1', url: 'https://127.0.0.1:1', status: 'Online' },
     { server_name: 'n2', url: 'https://127.0.0.1:2', status: 'Online' },
   ]
+  readonly store = new PeerStore()
+  /** How the machines' network is set up; empty, as to whoever may not change it. */
+  readonly network: Record<string, string> = {}
   private readonly works = new Map<string, Work>()
   private readonly isSlow: () => boolean
   private count = 0
@@ -76,7 +53,7 @@ export class PeerState {
 
   put(name: string, change: Partial<Guest> = {}): Guest {
     const blank = { name, type: 'container', location: 'n1', status: 'Stopped', config: {}, devices: {}, starts: 1 }
-    const guest: Guest = { ...blank, files: new Map(Object.entries(FILES)), ...change }
+    const guest: Guest = { ...blank, snapshots: new Map(), files: new Map(Object.entries(FILES)), ...change }
     this.guests.set(name, guest)
     return guest
   }
@@ -86,6 +63,11 @@ export class PeerState {
     this.put(name, { ...this.guests.get(name), files: null })
   }
 
+  /** A daemon that was started again knows nothing of what it was at work on. */
+  forget(): void {
+    this.works.clear()
+  }
+
   answer(asked: Asked, { isKnown, fault }: { readonly isKnown: boolean; readonly fault: PeerFault | undefined }): Said {
     const { method, path } = asked
     if (path === '/1.0') return sync({ auth: isKnown ? 'trusted' : 'untrusted', environment: { server_version: '6.0.4' } })
@@ -93,20 +75,33 @@ export class PeerState {
     const [, kind = '', name = '', part = '', more = ''] = path.slice('/1.0'.length).split('/')
     if (kind === 'operations') return this.operation(method, name, part)
     if (kind === 'cluster') return sync(this.members)
-    if (kind === 'projects') return sync({ config: { restricted: 'true', 'restricted.snapshots': 'allow', 'restricted.backups': 'allow' } })
+    if (kind === 'projects')
+      return sync({
+        config: { restricted: 'true', 'features.profiles': 'true', 'restricted.snapshots': 'allow', 'restricted.backups': 'allow' },
+      })
     if (kind === 'storage-pools') return sync({ driver: 'btrfs', status: 'Created' })
-    if (kind === 'networks') return sync({})
-    if (kind === 'images')
-      return sync([{ fingerprint: 'f1', type: 'container', properties: { os: 'Peer' }, aliases: [{ name: 'busybox-container' }] }])
+    if (kind === 'networks') return sync({ config: this.network })
+    const asking: Asking = (about, act, { half, metadata } = {}) =>
+      this.work(about, fault, act, { ...(half && { half }), ...(metadata && { metadata }) })
+    if (kind === 'images') return this.store.image(asked, [name, part], { asking, snapshotOf: (of) => this.snapshotOf(of) })
+    if (kind === 'profiles') return this.store.profile(asked, name)
     if (kind !== 'instances') return failed(404, 'not found')
     if (name === '') return method === 'POST' ? this.make(asked, fault) : sync([...this.guests.values()].map(shown))
     const guest = this.guests.get(name)
     if (guest === undefined) return failed(404, 'Instance not found')
-    return this.instance(guest, [part, more], asked, fault)
+    return this.instance(guest, [part, more], asked, { fault, asking })
   }
 
-  private instance(guest: Guest, [part]: readonly [string, string], asked: Asked, fault: PeerFault | undefined): Said {
+  private snapshotOf(name: string): ReadonlyMap<string, string> | null {
+    const [key = '', snapshot = ''] = name.split('/')
+    return this.guests.get(key)?.snapshots.get(snapshot)?.files ?? null
+  }
+
+  private instance(guest: Guest, [part, more]: readonly [string, string], asked: Asked, { fault, asking }: Fate): Said {
     const { method, query, body } = asked
+    const broken = (): void => {
+      guest.files = null
+    }
     const given = part !== 'files' && body.length > 0 ? (JSON.parse(body.toString('utf8')) as Record<string, unknown>) : {}
     if (part === 'files') return this.file(guest, method, query.get('path') ?? '', body)
     if (part === 'metadata') return guest.files === null ? failed(500, AWAY) : sync({})
@@ -114,19 +109,33 @@ export class PeerState {
     if (part === 'state') {
       const { action } = given
       if (action === 'start' && guest.status === 'Running') return failed(400, 'The instance is already running')
-      return this.work(guest.name, fault, () => {
+      const act = (): void => {
         guest.status = action === 'stop' ? 'Stopped' : 'Running'
         guest.starts += 1
         guest.config['volatile.last_state.power'] = guest.status.toUpperCase()
-      })
+      }
+      const off = (): void => void Object.assign(guest, { status: 'Stopped' })
+      return asking(guest.name, act, action === 'restart' ? { half: off } : {})
+    }
+    if (part === 'snapshots') return snapshotsAnswer(guest, more, asked, asking)
+    if (part === 'rebuild') {
+      const { fingerprint = '' } = (given['source'] ?? {}) as { fingerprint?: string }
+      const rebuilt = this.store.filesOf(fingerprint)
+      return rebuilt === null
+        ? failed(404, 'Image not found')
+        : asking(guest.name, () => void Object.assign(guest, { files: rebuilt }), { half: broken })
     }
     if (part !== '') return method === 'GET' ? sync([]) : failed(404, 'not found')
     if (method === 'GET') return sync(shown(guest))
     if (method === 'DELETE' && guest.status !== 'Stopped') return failed(400, 'Instance is running')
-    if (method === 'DELETE') return this.work(guest.name, fault, () => this.guests.delete(guest.name))
+    if (method === 'DELETE') return asking(guest.name, () => this.guests.delete(guest.name), { half: broken })
+    if (method === 'PUT' && typeof given['restore'] === 'string') return restoreAnswer(guest, given['restore'], asking)
     if (method === 'POST')
-      return this.work(guest.name, fault, () => {
+      return asking(guest.name, () => {
         guest.location = query.get('target') ?? guest.location
+        const name = String(given['name'] ?? guest.name)
+        this.guests.delete(guest.name)
+        this.guests.set(name, { ...guest, name })
       })
     if (fault === 'full') return failed(500, FULL)
     Object.assign(guest.config, given['config'])
@@ -136,22 +145,23 @@ export class PeerState {
 
   private make({ body, query }: Asked, fault: PeerFault | undefined): Said {
     const given = JSON.parse(body.toString('utf8')) as Guest
-    if (this.guests.has(given.name)) return this.work(given.name, fault, () => undefined, 'This "instances" entry already exists')
+    if (this.guests.has(given.name)) return this.work(given.name, fault, () => undefined, { err: 'This "instances" entry already exists' })
     this.made.push(given.name)
     if (fault === 'full') return this.work(given.name, fault, () => undefined)
     const guest = this.put(given.name, { ...given, status: 'Stopped', location: query.get('target') ?? 'n1', files: null })
     const end = (): void => {
       guest.files = new Map(Object.entries(FILES))
     }
-    return this.work(given.name, fault, end, '', this.isSlow)
+    return this.work(given.name, fault, end, { slow: this.isSlow })
   }
 
-  private work(about: string, fault: PeerFault | undefined, act: () => void, err = '', slow: () => boolean = () => false): Said {
+  private work(about: string, fault: PeerFault | undefined, act: () => void, { err = '', slow, half, metadata }: Course = {}): Said {
     const id = `op-${++this.count}`
     const failure = fault === 'full' ? FULL : err
-    const work: Work = { id, about, state: 'running', err: '', end: () => undefined }
+    const work: Work = { id, about, state: 'running', err: '', end: () => undefined, ...(metadata && { metadata }) }
     if (failure !== '') Object.assign(work, { state: 'failed', err: failure })
-    else if (!slow()) {
+    else if (fault === 'half') half?.()
+    else if (!slow?.()) {
       if (fault !== 'warned-undone') act()
       Object.assign(work, { state: 'done', err: fault?.startsWith('warned') ? 'a warning' : '' })
     } else Object.assign(work, { end: act })
@@ -190,10 +200,8 @@ export class PeerState {
   }
 }
 
-const sync = (metadata: unknown): Said => ({ code: 200, body: JSON.stringify({ type: 'sync', metadata }) })
-const failed = (code: number, error: string): Said => ({ code, body: JSON.stringify({ type: 'error', error_code: code, error }) })
-
-const operationOf = ({ id, about, state, err }: Work) => ({
+const operationOf = ({ id, about, state, err, metadata }: Work) => ({
+  ...(metadata && { metadata }),
   ...{ id, class: 'task', err, resources: { instances: [`/1.0/instances/${about}?project=portal`] } },
   ...{
     running: { status: 'Running', status_code: 103 },

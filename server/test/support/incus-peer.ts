@@ -4,13 +4,16 @@ import type { AddressInfo } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 // biome-ignore lint/correctness/useImportExtensions: plain Node with types beside it, not TypeScript
 import { newCertificate } from '../../../scripts/incus/certificates.mjs'
-import { type PeerFault, PeerState } from './incus-peer-state.ts'
+import { PeerState } from './incus-peer-state.ts'
+import type { PeerFault } from './incus-peer-wire.ts'
 
 interface Planned {
   readonly what: PeerFault
   readonly method: string
   readonly path: RegExp
 }
+
+export type Death = 'before' | 'half' | 'after'
 
 export interface IncusPeer {
   readonly settings: Record<string, unknown>
@@ -21,6 +24,14 @@ export interface IncusPeer {
   /** Requests so far, as `METHOD /path`. */
   readonly asked: readonly string[]
   fail(what: PeerFault, method: string, path: RegExp): void
+  /**
+   * The daemon dies at the n-th change that it is asked for from now on, before it does anything, half way or when all is done, and nobody
+   * answers until it is started again.
+   */
+  dieAt(n: number, when: Death): void
+  isDead(): boolean
+  /** Starts it again; false where it had not died. */
+  revive(): boolean
   /** Whatever makes it dies, and leaves it without its files. */
   breakOff(key: string): void
   close(): Promise<void>
@@ -36,6 +47,7 @@ export async function startIncusPeer(): Promise<IncusPeer> {
   const state = new PeerState(() => faults.slowMaking)
   const planned: Planned[] = []
   const asked: string[] = []
+  const life = { dead: false, changes: Number.POSITIVE_INFINITY, when: 'before' as Death }
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const method = request.method ?? 'GET'
@@ -47,9 +59,19 @@ export async function startIncusPeer(): Promise<IncusPeer> {
     const fault = at < 0 ? undefined : planned.splice(at, 1)[0]?.what
     if (fault === 'gone-before') return void request.socket.destroy()
     if (fault === 'slow') await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
+    const dies = !life.dead && method !== 'GET' && life.changes-- === 0
+    if (life.dead || (dies && life.when === 'before')) {
+      life.dead = true
+      return void request.socket.destroy()
+    }
     const isKnown = !faults.strangers && (request.socket as TLSSocket).getPeerCertificate().fingerprint256 !== undefined
     const asksFor = { method, path: url.pathname, query: url.searchParams, body: Buffer.concat(chunks), headers: request.headers }
-    const said = state.answer(asksFor, { isKnown, fault })
+    const said = state.answer(asksFor, { isKnown, fault: dies && life.when === 'half' ? 'half' : fault })
+    if (dies) {
+      life.dead = true
+      state.forget()
+      return void request.socket.destroy()
+    }
     if (fault === 'gone-after') return void request.socket.destroy()
     response.writeHead(said.code, { 'content-type': 'application/json', ...said.headers }).end(said.body)
   }
@@ -72,6 +94,13 @@ export async function startIncusPeer(): Promise<IncusPeer> {
       ...{ project: 'portal', pool: 'vps', network: 'vps0' },
     },
     fail: (what, method, path) => void planned.push({ what, method, path }),
+    dieAt: (n, when) => void Object.assign(life, { dead: false, changes: n, when }),
+    isDead: () => life.dead,
+    revive: () => {
+      const { dead } = life
+      Object.assign(life, { dead: false, changes: Number.POSITIVE_INFINITY })
+      return dead
+    },
     breakOff: (key) => state.breakOff(key),
     close: () =>
       new Promise((resolve) => {

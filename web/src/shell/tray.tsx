@@ -116,7 +116,7 @@ function TrayItem({ item }: { item: Work }) {
         {state === 'failed' && (
           <div className={css.buttons}>
             {hasPage(paths.tickets()) && (
-              <ButtonLink size="small" to={paths.newTicket({ invoice: order })}>
+              <ButtonLink size="small" to={paths.newTicket({ invoice: order, department: 'technical' })}>
                 {t('openTicket')}
               </ButtonLink>
             )}

@@ -9,7 +9,7 @@ export interface ForwardBench {
   readonly visitors: readonly [string, string]
   readonly targetAddress: string
   /** The same of IPv6; absent where the engine or the bench has none. */
-  readonly six?: { readonly address: string; readonly visitor: string; readonly targetAddress: string }
+  readonly six?: { readonly address: string; readonly visitor: string; readonly targetAddress: string; readonly across: boolean }
   /** A further life of the engine on the same host, after the first was killed; null where nothing outlives its process. */
   readonly reborn: (() => ForwardDriver) | null
   readonly dispose: () => Promise<void>

@@ -1,7 +1,7 @@
 import { createSocket, type Socket } from 'node:dgram'
 import { isIPv6 } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { type ForwardBench, isSoon, type MakeForwardBench, startForwardTarget, visit } from './bench.conformance.ts'
+import { type ForwardBench, isCut, isSoon, type MakeForwardBench, startForwardTarget, visit } from './bench.conformance.ts'
 import type { Forward } from './port.ts'
 
 const LIMITS = { connections: 50, perSecond: 100, idleSeconds: 30 }
@@ -171,7 +171,7 @@ export function datagramConformance(name: string, make: MakeForwardBench): void 
 
     it('and connections come over IPv6 too, by the families of who is allowed', async () => {
       if (!bench.six) return
-      const { address, visitor: from, targetAddress } = bench.six
+      const { address, visitor: from, targetAddress, across: leadsAcross } = bench.six
       const [echo, streams] = [await startEcho(targetAddress), await startForwardTarget(targetAddress)]
       onTestFinished(async () => void (await Promise.all([echo.close(), streams.close()])))
       const of = (port: number, more: Partial<Forward>) => forward({ address, target: { address: targetAddress, port }, ...more })
@@ -179,11 +179,20 @@ export function datagramConformance(name: string, make: MakeForwardBench): void 
       const tcp = of(streams.port, { protocol: 'tcp', allow: [`${from}/128`] })
       const closed = of(streams.port, { protocol: 'tcp', allow: ['0.0.0.0/0', '2001:db8::/32'] })
       const across = of(target.port, { allow: ['::/0'], target: { address: bench.targetAddress, port: target.port } })
-      expect((await set(udp, tcp, closed, across)).filter(({ trouble }) => trouble !== null)).toEqual([])
+      expect((await set(udp, tcp, closed)).filter(({ trouble }) => trouble !== null)).toEqual([])
+      expect(await set(across)).toEqual([{ id: across.id, trouble: leadsAcross ? null : 'not-permitted' }])
       const visitor = await visit(tcp, from)
       expect([visitor !== null, await visit(closed, from)]).toEqual([true, null])
       visitor?.socket.destroy()
-      expect([await (await speaker(from, udp)).isAnswered(), await (await speaker(from, across)).isAnswered()]).toEqual([true, true])
+      expect(await (await speaker(from, udp)).isAnswered()).toBe(true)
+      if (leadsAcross) expect(await (await speaker(from, across)).isAnswered()).toBe(true)
+      const counted = new Set((await bench.driver.counts()).map(({ id }) => id))
+      expect([tcp, udp, closed].map(({ id }) => counted.has(id))).toEqual([true, true, false])
+      // What is open is cut with its forward.
+      const [stays, asks] = [await visit(tcp, from), await speaker(from, udp)]
+      expect([stays !== null, await asks.isAnswered()]).toEqual([true, true])
+      await bench.driver.apply({ remove: [tcp.id, udp.id], set: [] })
+      expect([stays && (await isCut(stays)), await asks.isAnswered(SILENCE_MS), await visit(tcp, from)]).toEqual([true, false, null])
     })
   })
 }

@@ -6,6 +6,7 @@ import type { Live } from './live.ts'
 import type { MachineLogin } from './login.ts'
 import type { BootSource, Media, Rescue } from './media.ts'
 import type { Metrics } from './metrics.ts'
+import type { MachineNetwork } from './network.ts'
 
 /**
  * What an engine may be able to do, one facet each. Every engine has machines and power; a driver declares any other facet by having it,
@@ -46,8 +47,7 @@ export interface MachineSpec extends MachineSize {
   readonly login: MachineLogin
   /** Run at the first boot, and at no other. Refused where the image does not run this kind of it. */
   readonly userData?: string
-  /** Addresses reserved for this machine; an engine without its own network ignores them. */
-  readonly network: { readonly address: string; readonly netmask: string; readonly gateway: string; readonly mac: string }
+  readonly network: MachineNetwork
   /** The member of a cluster to build it on; left out, the engine chooses. */
   readonly node?: string
 }
@@ -63,6 +63,8 @@ export interface Machines {
   ensureDisk(key: string, spec: MachineSpec): Promise<Asked>
   /** What exists under our key, as the engine sees it now; `null` where nothing does. */
   find(key: string): Promise<EngineMachine | null>
+  /** The same, once its guest was heard or a moment is over. Left out: no guest boots so fast that it were worth waiting for. */
+  hear?(key: string): Promise<EngineMachine | null>
   /** All machines carrying a key of ours: for reconciliation and for finding orphans. */
   list(): Promise<readonly EngineMachine[]>
   /** Stops and deletes the machine and the disk of its system, also half made ones; a missing one is a success. */

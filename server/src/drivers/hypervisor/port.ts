@@ -4,6 +4,7 @@ import type { Support } from '../support.ts'
 import type { Facets, Machines, Power } from './facets.ts'
 import type { SharedPorts } from './forwards.ts'
 import type { EngineImage } from './image.ts'
+import type { EngineNetworking, NetworkTraits } from './network.ts'
 
 /**
  * The hypervisor port: what the compute module asks of an engine, and nothing more. Its parts are in `facets.ts`.
@@ -27,19 +28,9 @@ export interface HypervisorDriver extends Machines, Power, Facets {
   close(): Promise<void>
 }
 
-/**
- * What an engine enforces of its machines' network. `filtered`: an address of its own, and nothing leaves a machine from any other.
- * `bridge`: an address of its own, and only the network beyond keeps it from using another. `host`: none, it stands behind the host's.
- * `none`: nothing real.
- */
-type EngineNetwork = 'filtered' | 'bridge' | 'host' | 'none'
-
 /** What cannot be read off the facets. */
-export interface EngineTraits {
-  readonly network: EngineNetwork
+export interface EngineTraits extends NetworkTraits {
   readonly acpiShutdown: boolean
-  /** An address the world can reach; false with user-mode networking. */
-  readonly publicNetwork: boolean
   readonly survivesPortalRestart: boolean
 }
 
@@ -120,6 +111,7 @@ export * from './live.ts'
 export type { MachineLogin } from './login.ts'
 export type { BootSource, Media, Rescue, RescueSystem } from './media.ts'
 export * from './metrics.ts'
+export type { EngineNetworking } from './network.ts'
 
 /** What every driver is given: time is injected, so that a simulator follows the test clock. */
 export interface DriverDependencies {
@@ -131,6 +123,7 @@ export interface HypervisorVendor<Config, Driver extends HypervisorDriver = Hype
   readonly id: string
   readonly title: string
   readonly support: Support
+  readonly networks: readonly EngineNetworking[]
   /** Draws the operator's form; secrets carry `.meta({ secret: true })`, what only the host's owner may decide `.meta({ console: false })`. */
   readonly config: z.ZodType<Config>
   create(config: Config, dependencies: DriverDependencies): Driver

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import {
   DriverError,
   type EngineImage,
@@ -70,6 +71,8 @@ export function checkSpec(spec: MachineSpec): void {
   if (!MAC.test(spec.network.mac)) throw new DriverError('refused', 'not a hardware address')
   // The lowest bit of the first byte marks a group address, which no network card may have.
   if (Number.parseInt(spec.network.mac.slice(0, 2), 16) & 1) throw new DriverError('refused', 'a group hardware address')
+  const { ipv6 } = spec.network
+  if (ipv6 !== undefined && !(ipv6.endsWith('::/64') && isIPv6(ipv6.slice(0, -'/64'.length)))) throw new DriverError('refused', 'not a /64')
   checkSize(spec)
   checkLogin(spec.login)
 }

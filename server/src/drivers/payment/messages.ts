@@ -81,7 +81,8 @@ export interface Reply {
 /** It was told before; nobody here asked for it; or for another sum. Whatever it is, the event is kept. */
 export type Verdict = 'repeated' | 'unknown' | 'other-amount'
 
-export type Outcome = 'succeeded' | 'failed' | 'held' | Dispute
+/** `refund-failed`: what was sent back to its payer came to us again. */
+export type Outcome = 'succeeded' | 'failed' | 'held' | 'refund-failed' | Dispute
 /** The payer's bank took money back from us; it was left to the payer, or came to us again. */
 export type Dispute = 'disputed' | 'dispute-lost' | 'dispute-won'
 
@@ -100,6 +101,8 @@ export interface GatewayEvent {
   readonly told?: ToldTransfer
   /** The gateway's own mark of the card or the account at a bank that paid, the same whoever pays by it; absent where it does not say. No number. */
   readonly payer?: string | undefined
+  /** Ours, of the refund that failed; absent where it was not asked for here. */
+  readonly refund?: string | undefined
 }
 
 export interface ToldTransfer {

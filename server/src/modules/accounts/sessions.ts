@@ -47,19 +47,27 @@ interface Opening {
   readonly known?: boolean
 }
 
-/** Opens a session and answers its id: 256 random bits, of which only the hash is stored [A4]. */
-export async function openSession(
-  tx: Tx,
-  account: Account,
-  { ip, userAgent }: From,
-  { trustedDeviceId = null, known = false }: Opening = {},
-): Promise<string> {
+/** Opens a session from a device that was seen before, and answers its id: 256 random bits, of which only the hash is stored [A4]. */
+export function openKnown(tx: Tx, account: Pick<Account, 'id'>, { ip, userAgent }: From, trustedDeviceId: number | null = null): string {
   const sessionId = randomToken()
   const device = deviceName(userAgent)
   insertSession(tx, { hash: sha256(sessionId), accountId: account.id, device, ip, trustedDeviceId })
+  return sessionId
+}
+
+/** The same from any device; the owner hears of one that is new. */
+export async function openSession(
+  tx: Tx,
+  account: Account,
+  from: From,
+  { trustedDeviceId = null, known = false }: Opening = {},
+): Promise<string> {
+  const sessionId = openKnown(tx, account, from, trustedDeviceId)
   if (known) return sessionId
-  const fingerprint = fingerprintOf({ ip, userAgent })
-  if (await rememberDevice(tx, account.id, fingerprint)) await mailNewDevice(tx, account, { device, ip, fingerprint })
+  const { ip, userAgent } = from
+  const fingerprint = fingerprintOf(from)
+  const isNew = await rememberDevice(tx, account.id, fingerprint)
+  if (isNew) await mailNewDevice(tx, account, { device: deviceName(userAgent), ip, fingerprint })
   return sessionId
 }
 

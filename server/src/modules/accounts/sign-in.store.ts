@@ -1,45 +1,59 @@
-import { and, eq, exists, isNotNull, or, sql } from 'drizzle-orm'
-import { placeholder, prepared } from '../../platform/prepared.ts'
+import { pgError } from '../../platform/db.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { Account } from './store.ts'
-import { accounts, factors, knownDevices, passkeys } from './tables.ts'
+
+/** What a sign-in asks of an account. */
+export type DoorAccount = Pick<Account, 'id' | 'brandId' | 'username' | 'email' | 'locale' | 'passwordHash' | 'activatedAt' | 'bannedAt'>
 
 /** Who stands at the door, by the name that was typed. */
 export interface AtDoor {
-  readonly account: Account
+  readonly account: DoorAccount
   /** They have signed in from this device before. */
   readonly knownDevice: boolean
   /** They have a second factor: as of now, and asked again by whoever opens a session. */
   readonly factor: boolean
 }
 
-/** All that a sign-in wants to know before the password is compared, at once; the same statement where nobody has the name. */
+const HAS_FACTOR = `(exists (select from account_factor f where f.account_id = a.id and f.secret is not null)
+  or exists (select from account_passkey p where p.account_id = a.id))`
+
+const AT_DOOR = `
+  select a.id::float8, a.username, a.email, a.locale, a.password_hash, a.activated_at, a.banned_at,
+      exists (select from known_device d where d.account_id = a.id and d.fingerprint = $3), ${HAS_FACTOR}
+    from account a where a.brand_id = $1 and (a.username = $2 or a.email = $2) limit 1`
+
+type Row = [number, string, string, Account['locale'], string, Date | null, Date | null, boolean, boolean]
+
+/**
+ * All that a sign-in wants to know before the password is compared, at once; the same statement where nobody has the name. Narrow and written by
+ * hand, as what is asked so often.
+ */
 export async function findAtDoor(tx: Tx, brandId: number, name: string, fingerprint: string): Promise<AtDoor | null> {
-  return (await atDoor(tx, { brandId, name, fingerprint }))[0] ?? null
+  const { rows } = await tx.client.query<Row>({
+    name: 'at-door',
+    text: AT_DOOR,
+    values: [brandId, name, fingerprint],
+    rowMode: 'array',
+  })
+  if (!rows[0]) return null
+  const [id, username, email, locale, passwordHash, activatedAt, bannedAt, knownDevice, factor] = rows[0]
+  return { account: { id, brandId, username, email, locale, passwordHash, activatedAt, bannedAt }, knownDevice, factor }
 }
 
-const atDoor = prepared((db) => {
-  const device = db
-    .select({ of: knownDevices.accountId })
-    .from(knownDevices)
-    .where(and(eq(knownDevices.accountId, accounts.id), eq(knownDevices.fingerprint, placeholder('fingerprint'))))
-  const app = db
-    .select({ of: factors.accountId })
-    .from(factors)
-    .where(and(eq(factors.accountId, accounts.id), isNotNull(factors.secret)))
-  const passkey = db.select({ of: passkeys.accountId }).from(passkeys).where(eq(passkeys.accountId, accounts.id))
-  return db
-    .select({
-      account: accounts,
-      knownDevice: sql<boolean>`${exists(device)}`,
-      factor: sql<boolean>`(${exists(app)} or ${exists(passkey)})`,
-    })
-    .from(accounts)
-    .where(
-      and(
-        eq(accounts.brandId, placeholder('brandId')),
-        or(eq(accounts.username, placeholder('name')), eq(accounts.email, placeholder('name'))),
-      ),
-    )
-    .limit(1)
-})
+const HOLD = `select from account where id = $1 for update`
+// A statement of its own, behind the lock: it sees what whoever held that before has written. There is no such account: it fails, and so does all.
+const SURE = `select 1 / count(*) from account a
+  where a.id = $1 and a.password_hash = $2 and a.banned_at is null and a.activated_at is not null and not ${HAS_FACTOR}`
+const DIVISION_BY_ZERO = '22012'
+
+/**
+ * Locks the account until the commit, which is a rollback where it was locked out, or has another password or a second factor by then. All of it
+ * travels with the commit: whoever waits for nothing else has one journey to the database.
+ */
+export function onlyIfUnchanged(tx: Tx, { id, passwordHash }: Pick<DoorAccount, 'id' | 'passwordHash'>): void {
+  tx.atCommit(HOLD, [id])
+  tx.atCommit(SURE, [id, passwordHash])
+}
+
+/** Was that what refused? */
+export const hasChanged = (error: unknown): boolean => pgError(error)?.code === DIVISION_BY_ZERO

@@ -97,14 +97,20 @@ describe('[A3] sign-in', () => {
     expect((await attempt('many-x', 'guess-number-1', {}, '198.51.100.6')).data.code).toBe('sign-in-failed')
   })
 
-  it('opens no session with a password that was changed while it was compared [A4]', async () => {
-    const { id } = await customer(portal, 'overtaken')
+  it.each([
+    ['another password, from a new device', 'overtaken', false, 'update account set password_hash = $2 where id = $1'],
+    ['another password, from a device seen before', 'overtaken-known', true, 'update account set password_hash = $2 where id = $1'],
+    ['a second factor', 'overtaken-factor', true, 'insert into account_factor (account_id, secret) values ($1, $2)'],
+  ])('opens no session where the account got this while the password was compared: %s [A4]', async (_, name, known, change) => {
+    const { id } = await customer(portal, name)
+    if (known) expect((await attempt(name, PASSWORD, {}, '198.51.100.8')).http).toBe(200)
     const changing = await portal.db.pool.connect()
     try {
       await changing.query('begin')
-      await changing.query('update account set password_hash = $2 where id = $1', [id, await hashPassword('another-walk-4-two')])
+      await changing.query('select from account where id = $1 for update', [id])
+      await changing.query(change, [id, await hashPassword('another-walk-4-two')])
       await changing.query('delete from session where account_id = $1', [id])
-      const late = attempt('overtaken', PASSWORD, {}, '198.51.100.8')
+      const late = attempt(name, PASSWORD, {}, '198.51.100.8')
       const blocked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
       const waiting = async () => (await portal.db.pool.query(blocked)).rowCount
       await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0)

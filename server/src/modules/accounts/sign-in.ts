@@ -11,10 +11,10 @@ import { areTermsDue } from '../brands/index.ts'
 import { type Claim, findClaims } from './claims.store.ts'
 import { hasFactor } from './factor.store.ts'
 import { beginSecondStep, type Given, passSecondStep, type SecondStepCall } from './second-step.ts'
-import { checkSession, fingerprintOf, openSession } from './sessions.ts'
+import { checkSession, fingerprintOf, openKnown, openSession } from './sessions.ts'
 import { answer } from './sign-in.answer.ts'
-import { type AtDoor, findAtDoor } from './sign-in.store.ts'
-import { type Account, lockAccount } from './store.ts'
+import { type AtDoor, type DoorAccount, findAtDoor, hasChanged, onlyIfUnchanged } from './sign-in.store.ts'
+import { type Account, findAccount, lockAccount } from './store.ts'
 import type { Door } from './two-factor.ts'
 import { nameKey } from './unblock.ts'
 
@@ -24,10 +24,10 @@ type EnteringCall = PasswordCall & Pick<LiveCall<typeof login>, 'conclude'>
 type Seen = Pick<AtDoor, 'knownDevice' | 'factor'>
 
 /** Whose name and password they are: an account's, or those of a registration that made none because its e-mail has one [A1]. */
-type Known = { readonly account: Account; readonly claim: null } | { readonly account: null; readonly claim: Claim }
+type Known<A> = { readonly account: A; readonly claim: null } | { readonly account: null; readonly claim: Claim }
 
 interface Matched {
-  readonly who: Known
+  readonly who: Known<DoorAccount>
   /** Counted; to be forgotten in the transaction that is sure of it. */
   readonly tried: Try
   readonly seen: Seen | null
@@ -46,7 +46,7 @@ async function matchCredentials(call: PasswordCall, name: string, password: stri
   if (account) call.note({ accountId: account.id, actorName: account.username })
   const right = await verifyPassword(account?.passwordHash ?? null, password)
   const claim = account?.activatedAt && right ? null : await claimOf(call, name, password)
-  const who: Known | null = account && right ? { account, claim: null } : claim && { account: null, claim }
+  const who: Known<DoorAccount> | null = account && right ? { account, claim: null } : claim && { account: null, claim }
   if (!who) return fail('sign-in-failed')
   call.note({ actor: 'customer' })
   // Not in the log of whom the e-mail belongs to: nothing was tried at that account.
@@ -55,11 +55,15 @@ async function matchCredentials(call: PasswordCall, name: string, password: stri
 }
 
 /** The same, done with: what was tried is forgotten, and who is locked out learns it, because they know the password. */
-export async function verifyCredentials(call: PasswordCall, name: string, password: string): Promise<Known> {
+export async function verifyCredentials(call: PasswordCall, name: string, password: string): Promise<Known<Account>> {
   const { who, tried } = await matchCredentials(call, name, password)
-  await call.transact(async (tx) => forgetTry(tx, tried))
-  if (who.account?.bannedAt) fail('account-banned')
-  return who
+  const account = await call.transact(async (tx) => {
+    forgetTry(tx, tried)
+    return who.account && (await findAccount(tx, who.account.id))
+  })
+  if (who.claim) return who
+  if (account?.bannedAt) fail('account-banned')
+  return account ? { account, claim: null } : fail('sign-in-failed')
 }
 
 async function claimOf(call: PasswordCall, name: string, password: string): Promise<Claim | null> {
@@ -95,6 +99,8 @@ type PasswordInput = Extract<InputOf<typeof login>, { readonly password: string 
 async function signInByPassword(door: Door, call: LiveCall<typeof login>, input: PasswordInput): Promise<OutputOf<typeof login>> {
   const { who, tried, seen } = await matchCredentials(call, input.username, input.password)
   const { account } = who
+  const asksNothing = seen?.factor === false && seen.knownDevice && call.brand.termsAsked.length === 0
+  if (asksNothing && account?.activatedAt && !account.bannedAt) return await enterAtOnce(call, account, tried)
   const forget = async (tx: Tx): Promise<void> => forgetTry(tx, tried)
   const straight = account?.activatedAt && !account.bannedAt && seen?.factor === false ? { seen, also: forget } : null
   if (straight === null) await call.transact(forget)
@@ -103,8 +109,29 @@ async function signInByPassword(door: Door, call: LiveCall<typeof login>, input:
   return await letIn(door, call, { account, given: input, ...straight })
 }
 
+/**
+ * A sign-in as almost all are, from a device that was seen before and with nothing left to be asked: account held, nothing changed since it was
+ * read, session, count and line of the log are one journey to the database.
+ */
+async function enterAtOnce(call: LiveCall<typeof login>, account: DoorAccount, tried: Try): Promise<OutputOf<typeof login>> {
+  try {
+    return await call.transact(
+      async (tx) => {
+        onlyIfUnchanged(tx, account)
+        forgetTry(tx, tried)
+        const told = answer(account, openKnown(tx, account, call), { termsDue: false })
+        await call.conclude(tx, told)
+        return told
+      },
+      { readsFirst: true },
+    )
+  } catch (error) {
+    return hasChanged(error) ? fail('sign-in-failed') : Promise.reject(error)
+  }
+}
+
 interface Proved {
-  readonly account: Account
+  readonly account: Pick<Account, 'id' | 'brandId' | 'username' | 'passwordHash'>
   /** What comes beside: for the second step. */
   readonly given: Given
   /** What was found at the door, if it was looked for. */

@@ -56,6 +56,7 @@ const PATHS: Readonly<Record<StaffAlertKind, (subject: string) => string>> = {
   'payment-unmatched': () => '/operator/payments',
   'settlement-open': (accountAndDay) => `/operator/settlements/${accountAndDay}`,
   'balance-over-cap': (accountId) => `/operator/customers/${accountId}`,
+  'refund-returned': (orderAndRefund) => `/operator/orders/${orderAndRefund.split('/')[0]}`,
   billing: () => '/operator/billing',
   'transfers-blocked': (accountId) => `/operator/customers/${accountId}`,
   'ticket-due': (ticketId) => `/operator/tickets/${ticketId}`,

@@ -19,6 +19,7 @@ import type { ActiveAlert, Cause } from './alerts.rules.ts'
 import { handwork } from './handwork-causes.ts'
 import { AT_MOST, hosts } from './host-causes.ts'
 import { hostingPanels } from './hosting-causes.ts'
+import { refundsReturned } from './refund-causes.ts'
 
 /** One run a day, and two hours for a slow one. */
 const BACKUP_WITHIN_HOURS = 26
@@ -38,6 +39,7 @@ export async function activeCauses(tx: Tx, active: readonly ActiveAlert[]): Prom
     ...(await payments(tx)),
     ...(await settlements(tx)),
     ...(await balances(tx, active)),
+    ...(await refundsReturned(tx, active)),
     ...(await billing(tx)),
     ...(await transfers(tx)),
     ...(await tickets(tx)),

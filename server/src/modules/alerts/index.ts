@@ -10,6 +10,7 @@ import { plan } from './alerts.rules.ts'
 import { activeCauses, overCap } from './causes.ts'
 import { alertHandlers } from './endpoints.ts'
 import { notifyStaff, post } from './notify.ts'
+import { returnedCauses } from './refund-causes.ts'
 import { activeAlerts, openAlerts, settleAlerts } from './store.ts'
 
 export { openAlertFigures } from './store.ts'
@@ -22,6 +23,7 @@ export interface AlertsDeps {
 }
 
 const lookNow = defineJob<unknown>('alerts.look-now')
+const lookAtRefund = defineJob<{ readonly refundId: number }>('alerts.refund-returned')
 const lookAtBalance = defineJob<{ readonly customerId: number }>('alerts.over-cap')
 
 /** Tells staff what waits for a person, once for as long as it waits [X2a]. */
@@ -39,6 +41,10 @@ export function alertsModule({ webhook }: AlertsDeps): Module {
     jobs: [
       webhookJob(webhook),
       txJob(lookNow, { run: look }),
+      txJob(lookAtRefund, {
+        run: async (tx, { refundId }) =>
+          await notifyStaff(tx, await openAlerts(tx, await returnedCauses(tx, [refundId])), webhook !== null),
+      }),
       txJob(lookAtBalance, {
         run: async (tx, { customerId }) => {
           const account = await findAccount(tx, customerId)
@@ -52,6 +58,7 @@ export function alertsModule({ webhook }: AlertsDeps): Module {
     ],
     subscriptions: [
       subscribe(events.balanceOverCap, lookAtBalance),
+      subscribe(events.refundReturned, lookAtRefund),
       // At once rather than at the next look.
       ...[events.paymentUnmatched, events.serviceStuck, events.staffAlert].map((event) => subscribe<object>(event, lookNow)),
     ],

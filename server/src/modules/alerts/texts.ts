@@ -66,6 +66,11 @@ export const alertTexts: Readonly<Record<StaffAlertKind, Readonly<Record<Locale,
     'vi-VN': 'Khách hàng #{account} có số dư {balance} {currency}, vượt quá hạn mức.',
     'zh-CN': '客户 #{account} 的余额为 {balance} {currency}，超出余额上限。',
   },
+  'refund-returned': {
+    'en-US': 'A refund of {balance} {currency} for order #{order} came back from the payer’s bank: it is in the customer’s balance.',
+    'vi-VN': 'Khoản hoàn {balance} {currency} của đơn hàng #{order} bị ngân hàng của người trả trả lại và đã vào số dư của khách hàng.',
+    'zh-CN': '订单 #{order} 的退款 {balance} {currency} 被付款人的银行退回，已计入客户余额。',
+  },
   billing: {
     'en-US': 'The billing run of {brand} asks for a person: {what}.',
     'vi-VN': 'Đợt tính phí của {brand} cần người xử lý: {what}.',

@@ -3,18 +3,26 @@ import { operatorSearch } from '@portal/contracts/modules/search.contract.ts'
 import { query } from '../../platform/http/handlers.ts'
 import type { Module } from '../../platform/module.ts'
 import type { SagaDefinition } from '../../platform/saga/definition.ts'
+import type { FileStores } from '../integrations/index.ts'
 import { auditHandlers } from './audit.endpoints.ts'
 import { deliveryHandlers } from './delivery.endpoints.ts'
 import { jobHandlers } from './jobs.endpoints.ts'
 import { machineHandlers } from './machine.endpoints.ts'
+import { machineSetupHandlers } from './machine-setup.endpoints.ts'
 import { mailHandlers } from './mails.endpoints.ts'
 import { overview } from './overview.ts'
 import { staffSearch } from './search.ts'
 import { serviceHandlers } from './services.endpoints.ts'
 import { waiting } from './waiting.ts'
 
+interface BackofficeDeps {
+  readonly sagas: readonly SagaDefinition[]
+  /** Where backups are kept. */
+  readonly stores: Pick<FileStores, 'forNew'>
+}
+
 /** What staff see of the platform's own tables, and services of everybody. Stands last: it may ask every module. */
-export const backofficeModule = ({ sagas }: { readonly sagas: readonly SagaDefinition[] }): Module => ({
+export const backofficeModule = ({ sagas, stores }: BackofficeDeps): Module => ({
   name: 'backoffice',
   handlers: [
     ...auditHandlers,
@@ -23,6 +31,7 @@ export const backofficeModule = ({ sagas }: { readonly sagas: readonly SagaDefin
     ...mailHandlers,
     ...serviceHandlers(sagas),
     ...machineHandlers,
+    ...machineSetupHandlers(stores),
     query(operatorSearch, staffSearch),
     query(staffOverview, overview),
     query(waitingList, waiting),

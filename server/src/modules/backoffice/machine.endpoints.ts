@@ -1,5 +1,3 @@
-import type { ErrorCode } from '@portal/contracts/errors/catalogue.ts'
-import type { ActionState } from '@portal/contracts/machine.ts'
 import {
   operatorServicePassword,
   operatorServiceRebuild,
@@ -9,19 +7,18 @@ import {
   operatorServiceSystems,
 } from '@portal/contracts/modules/machine.operator.contract.ts'
 import {
-  MACHINE_ACTIONS,
   type MachineAction,
   operatorServiceAutoRenew,
   operatorServiceConsole,
   operatorServicePower,
 } from '@portal/contracts/modules/services.operator.contract.ts'
-import type { StaffRole } from '@portal/contracts/staff.ts'
-import { AppError, fail, failField } from '../../platform/errors.ts'
+import { fail, failField } from '../../platform/errors.ts'
 import { command, type Handler, query } from '../../platform/http/handlers.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { kindsOf, type RunFacts, refusal, type ServiceKind } from '../kinds/index.ts'
+import { kindsOf } from '../kinds/index.ts'
 import { setAutoRenew } from '../renewals/index.ts'
-import { factsOf, findService, lockService, type Service } from '../services/index.ts'
+import { findService } from '../services/index.ts'
+import { judged, type Staff } from './machine-actions.ts'
 
 /** What staff do with a customer's machine from the service's page: each with a reason, in the log of its owner. */
 export const machineHandlers: readonly Handler[] = [
@@ -93,35 +90,6 @@ export const machineHandlers: readonly Handler[] = [
   }),
 ]
 
-interface Staff {
-  readonly roles: readonly StaffRole[]
-}
-
-/** As its owner would be judged, by a member of staff of these roles. */
-function reasonAgainst(
-  kind: ServiceKind,
-  service: Service,
-  { roles }: Staff,
-  action: MachineAction,
-  run: RunFacts | null,
-): ErrorCode | null {
-  const facts = factsOf({ service, role: 'owner', rights: [] }, { staffRoles: roles }, run)
-  const { rows, ...table } = kind.actions
-  // What staff may not do signed in as the owner they may in their own console: there they give a reason, which the owner reads.
-  const rule = rows[action]
-  const own = rule?.staff === 'none' ? { [action]: { ...rule, staff: ['provisioning'], proof: 'none' } as const } : {}
-  return refusal({ ...table, rows: { ...rows, ...own } }, action, facts)
-}
-
-async function judged(tx: Tx, staff: Staff, id: number, action: MachineAction): Promise<{ service: Service; kind: ServiceKind }> {
-  const service = (await lockService(tx, id)) ?? fail('not-found')
-  const kind = kindsOf(tx).of(service.kind)
-  const run = (await kind.run?.(tx, [id], true))?.get(id) ?? null
-  const reason = reasonAgainst(kind, service, staff, action, run)
-  if (reason !== null) throw new AppError(reason, { name: service.name })
-  return { service, kind }
-}
-
 /** What is on its disk is lost: the person types its name. */
 async function overwritten(
   tx: Tx,
@@ -131,23 +99,4 @@ async function overwritten(
   const { service, kind } = await judged(tx, staff, id, action)
   if (name.trim() !== service.name) failField('name', 'service.name-differs')
   return { service, disk: kind.staff?.disk ?? fail('not-supported-by-engine') }
-}
-
-/** What may be done with the machine now, or why not; nothing where its kind has nothing of the sort. */
-export async function machineActions(tx: Tx, staff: Staff, service: Service): Promise<Partial<Record<MachineAction, ActionState>>> {
-  const kind = kindsOf(tx).of(service.kind)
-  const { power, console, disk, resetPassword } = kind.staff ?? {}
-  const by: Readonly<Record<MachineAction, unknown>> = {
-    ...{ start: power, shutdown: power, stop: power, restart: power, console },
-    ...{ snapshot: disk, restore: disk, recover: disk, rebuild: disk, 'reset-password': resetPassword },
-  }
-  const has = (action: MachineAction): boolean => by[action] !== undefined
-  const shown = MACHINE_ACTIONS.filter((action) => has(action) && Object.hasOwn(kind.actions.rows, action))
-  const run = shown.length === 0 ? null : ((await kind.run?.(tx, [service.id], false))?.get(service.id) ?? null)
-  return Object.fromEntries(
-    shown.map((action) => {
-      const reason = reasonAgainst(kind, service, staff, action, run)
-      return [action, reason === null ? true : { reason }]
-    }),
-  )
 }

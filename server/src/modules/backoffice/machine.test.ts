@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => portal.dispose())
 
 const { taken } = backupTools(() => ({ portal, owner, id }))
-type Verb = 'snapshot' | 'restore' | 'recover' | 'rebuild' | 'password'
+type Verb = 'snapshot' | 'restore' | 'recover' | 'rebuild' | 'password' | 'backups' | 'optimization' | 'reverse-dns'
 const act = (verb: Verb, input: object = {}, as = keeper) =>
   portal.call(`operator/services/${verb}`, { id, reason, ...input } as never, { as })
 const overwrite = (verb: Verb, input: object = {}, as = keeper) => act(verb, { name: 'web-01', ...input }, as)
@@ -84,6 +84,29 @@ describe('[X2] staff do with a customer’s machine what its owner could, with a
       ...[true, false],
       ...[['staff keeper asked for in writing'], ['staff keeper asked for in writing']],
     ])
+  })
+
+  it('turns weekly backups on and off, and sets what the processors are for', async () => {
+    expect(await code(act('backups', { on: true }, helper))).toBe('forbidden')
+    // They are on from the test above.
+    expect((await act('backups', { on: false })).status).toBe('success')
+    expect(await code(act('backups', { on: false }))).toBe('backup-off')
+    expect((await act('backups', { on: true })).status).toBe('success')
+    expect(await column(portal, 'select period from vps_backup_policy where service_id = $1', id)).toEqual([7])
+    expect((await act('optimization', { optimization: 'emulator' })).data).toMatchObject({ changed: true })
+    await portal.advance('5m')
+    expect((await act('optimization', { optimization: 'emulator' })).data).toMatchObject({ changed: false })
+    expect([portal.simulator.nests(`vps-${id}`), await logged('optimization'), (await logged('backups')).length]).toEqual([
+      ...[true, ['staff keeper asked for in writing'], 2],
+    ])
+  })
+
+  it('names no address that no DNS server of ours keeps, and says so before it is tried', async () => {
+    const { machine } = await portal.ok('operator/services/detail', { id }, { as: keeper })
+    expect(machine['reverse-dns']).toEqual({ reason: 'reverse-dns.unavailable' })
+    expect(await code(act('reverse-dns', { name: 'web.example.com' }))).toBe('reverse-dns.unavailable')
+    expect(await code(act('reverse-dns', { name: 'no host' }))).toBe('invalid-input')
+    expect(await code(act('reverse-dns', { name: 'web.example.com' }, helper))).toBe('forbidden')
   })
 
   it('overwrites nothing that its owner protects', async () => {

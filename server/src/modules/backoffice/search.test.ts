@@ -201,18 +201,16 @@ describe('[X1] what staff do for a customer', () => {
     const act = { id: service, action: 'restart', reason: 'asked for by phone' } as const
     await portal.refused('operator/services/power', act, { as: staff.billing })
     await portal.refused('operator/services/console', { id: service, reason: 'curious' }, { as: staff.support })
-    const { path, ticket } = await portal.ok(
-      'operator/services/console',
-      { id: service, reason: 'does not boot' },
-      { as: staff.provisioning },
-    )
+    const opened = { id: service, reason: 'does not boot' }
+    const { path, ticket } = await portal.ok('operator/services/console', opened, { as: staff.provisioning })
     expect([path, ticket.length > 20]).toEqual(['/api2/user/console', true])
     await portal.ok('operator/services/power', act, { as: staff.support })
     expect((await portal.refused('operator/services/power', { ...act, action: 'stop' }, { as: staff.support })).data.code).toBe('busy')
     const { items } = await portal.ok('user/log/list', { serviceId: service }, { as: await customer2() })
     expect(items.map(({ action }) => action)).toEqual(expect.arrayContaining(['operator/services/power', 'operator/services/console']))
     const { machine, work } = await portal.ok('operator/services/detail', { id: service }, { as: staff.support })
-    expect(Object.keys(machine).join(' ')).toBe('start shutdown stop restart console snapshot restore recover rebuild reset-password')
+    const power = 'start shutdown stop restart console snapshot restore recover rebuild reset-password'
+    expect(Object.keys(machine).join(' ')).toBe(`${power} backup backup-off change-optimization reverse-dns`)
     expect([machine.console, work[0]?.kind]).toEqual([{ reason: 'closed-to-staff' }, 'vps.build'])
   })
 })

@@ -2,12 +2,13 @@ import type { ErrorCode } from '@portal/contracts/errors/catalogue.ts'
 import type { Figure, PlanFigures } from '@portal/contracts/kinds/figures.ts'
 import { addHours, addSeconds } from '@portal/contracts/time.ts'
 
-const amount = (value: number | null | undefined, unlimited = false): number => value ?? (unlimited ? Number.POSITIVE_INFINITY : 0)
+const amount = (value: number | null | undefined, { unlimited, standard = 0 }: Figure): number =>
+  value ?? (unlimited ? Number.POSITIVE_INFINITY : standard)
 
 /** More of something and less of nothing: a disk cannot shrink, and nobody loses what was paid for. */
 export function isLarger(after: PlanFigures, before: PlanFigures, figures: readonly Figure[]): boolean {
-  const changes = figures.map(({ name, unlimited }) => {
-    const [from, to] = [amount(before[name], unlimited), amount(after[name], unlimited)]
+  const changes = figures.map((figure) => {
+    const [from, to] = [amount(before[figure.name], figure), amount(after[figure.name], figure)]
     return from === to ? 0 : Math.sign(to - from)
   })
   return changes.every((change) => change >= 0) && changes.some((change) => change > 0)

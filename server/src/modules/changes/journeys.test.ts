@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Customer, customer } from '../../../test/support/customers.ts'
 import { activeVps } from '../../../test/support/journey.ts'
 import { chronicle, column, periods, serviceNow } from '../../../test/support/life.ts'
+import { withoutLooks } from '../../../test/support/looks.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { give, ledgerProblems, shop } from '../../../test/support/shop.ts'
 
@@ -12,6 +13,7 @@ let owner: Customer
 let plan: (code: string) => number
 beforeEach(async () => {
   portal = await createTestPortal()
+  await withoutLooks(portal)
   owner = await customer(portal, 'grower')
   plan = (await shop(portal)).planId
 })

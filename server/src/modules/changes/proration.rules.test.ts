@@ -148,6 +148,9 @@ describe('[M13] what is larger', () => {
     ['more of one, less of another', { diskGb: 80, cpu: 1 }, false],
     ['a smaller disk', { diskGb: 20, cpu: 8 }, false],
     ['transfer without a limit', { transferGb: null }, true],
+    ['as many remote connections, said or not', { remoteSessions: 10 }, false],
+    ['fewer remote connections than a plan gives that says nothing of them', { remoteSessions: 9, cpu: 8 }, false],
+    ['more remote connections', { remoteSessions: 11 }, true],
   ] as const)('%s', (_what, change, larger) => expect(isLarger({ ...size, ...change }, size, vpsKind.figures)).toBe(larger))
 
   it('goes by what the kind declares: other figures are nothing to it, and its own need no word of a machine', () => {

@@ -141,7 +141,7 @@ export function buildSaga({ engines, box, routes }: BuildDeps): SagaDefinition {
         const before = await rowOf(context)
         const engine = engineOf(engines, before?.engine ?? null)
         const key = keyOf(context.subjectId)
-        const machine = await engine.find(key)
+        const machine = await ((context.data.heardBy === undefined && engine.hear?.(key)) || engine.find(key))
         if (!machine) throw new StepFailure('permanent', 'the machine went away while it booted')
         const power = machine.state === 'stopped' ? 'stopped' : 'running'
         if (before?.power !== power) await context.transact((tx) => patchVps(tx, context.subjectId, { power }))

@@ -3,11 +3,11 @@ import type { OutputOf } from '@portal/contracts/endpoint.ts'
 import type { vpsDetail } from '@portal/contracts/modules/compute.contract.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { blockByGateway, findEngine, listLocations } from '../infrastructure/index.ts'
+import { blockByGateway, findEngine, listLocations, rangeOf } from '../infrastructure/index.ts'
 import { findInvoice } from '../invoices/index.ts'
 import { type Access, serviceCells } from '../services/index.ts'
 import { mapRows, type Reader, vpsList } from './list.ts'
-import { optimizationOf } from './optimization/endpoints.ts'
+import { optimizationOf } from './optimization/change.ts'
 import { soonestAt } from './snapshots/snapshots.rules.ts'
 import { snapshotsOf } from './snapshots/store.ts'
 import { findVps, type Vps } from './store.ts'
@@ -43,6 +43,7 @@ export async function detailOf(
     netmask,
     gateway,
     mac,
+    ipv6: engine?.capabilities.ipv6Ranges ? await rangeOf(tx, id) : null,
     // Behind a shared address it is reached where its block says.
     reach: !shared && reachHost !== null && reachPort !== null ? { host: reachHost, port: reachPort } : null,
     publicNetwork: shared ? engine?.simulated === false : (engine?.capabilities.publicNetwork ?? false),

@@ -5,7 +5,7 @@ import { blocksByGateway, listEngines, listLocations } from '../infrastructure/i
 import { type Access, serviceCells } from '../services/index.ts'
 import { mapRows, type Reader, vpsList } from './list.ts'
 import { machinesOf } from './machines.store.ts'
-import { optimizationOf } from './optimization/endpoints.ts'
+import { optimizationOf } from './optimization/change.ts'
 import type { Vps } from './store.ts'
 import { type Capabilities, localIpOf } from './vps.rules.ts'
 

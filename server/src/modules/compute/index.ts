@@ -49,7 +49,7 @@ import { mediaSaga, rescueSaga, unrescueSaga } from './rescue/rescue.saga.ts'
 import { resizeSaga } from './resize.saga.ts'
 import { reverseDnsHandlers } from './reverse-dns/endpoints.ts'
 import { type DnsServers, reverseJob } from './reverse-dns/reverse.live.ts'
-import { resetReverse, resetReverseJob } from './reverse-dns/reverse.ts'
+import { type Covered, resetReverse, resetReverseJob } from './reverse-dns/reverse.ts'
 import { snapshotHandlers } from './snapshots/endpoints.ts'
 import { restoreSaga } from './snapshots/restore.saga.ts'
 import { snapshotRemovalSaga, snapshotSaga } from './snapshots/snapshot.saga.ts'
@@ -90,8 +90,14 @@ const formatsOf =
   (engine) =>
     engines.get(engine)?.backups?.format ?? null
 
+const coveredBy =
+  (dns: DnsServers): Covered =>
+  (address, brandId) =>
+    dns(address, brandId) !== undefined
+
 /** For the registry of kinds. */
-export const vpsKindOn = (engines: Engines, box: SecretBox): ServiceKind => vpsServiceKind(capabilitiesOf(engines), formatsOf(engines), box)
+export const vpsKindOn = ({ engines, box, dns }: Pick<ComputeDeps, 'engines' | 'box' | 'dns'>): ServiceKind =>
+  vpsServiceKind({ capabilities: capabilitiesOf(engines), formats: formatsOf(engines), box, covered: coveredBy(dns) })
 
 export function computeModule({ engines, box, stores, spool, dns }: ComputeDeps): Module {
   const capabilities = capabilitiesOf(engines)
@@ -120,7 +126,7 @@ export function computeModule({ engines, box, stores, spool, dns }: ComputeDeps)
       ...ownImageHandlers,
       ...backupHandlers(capabilities, formats),
       ...orphanHandlers({ engines, box }),
-      ...reverseDnsHandlers((address, brandId) => dns(address, brandId) !== undefined),
+      ...reverseDnsHandlers(coveredBy(dns)),
       ...rescueHandlers(box),
       ...natPortHandlers,
       ...liveHandlers(box),

@@ -3,23 +3,35 @@ import type { SecretBox } from '../../platform/secrets.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { ServiceKind } from '../kinds/index.ts'
 import { findService, type Service } from '../services/index.ts'
+import { DAILY_ADDON, endPolicy, setWeekly } from './backups/policy.ts'
 import { recoverBackup } from './backups/recover.ts'
 import type { Formats } from './backups/run.ts'
 import { consoleTicket } from './console-ticket.ts'
+import { changeOptimization } from './optimization/change.ts'
 import { resetPassword } from './password/reset-password.ts'
 import { orderPower } from './power.ts'
 import { beginRebuild } from './rebuild/begin-rebuild.ts'
 import { systemsFor } from './rebuild/systems.ts'
+import { type Covered, reverseOf, setReverse } from './reverse-dns/reverse.ts'
 import { restoreSnapshot, takeSnapshot } from './snapshots/take-snapshot.ts'
 import { findVps } from './store.ts'
 import { type Capabilities, hasConsole } from './vps.rules.ts'
 
 const sold = async (tx: Tx, id: number): Promise<Service> => (await findService(tx, id)) ?? fail('not-found')
 
-type Verbs = Pick<NonNullable<ServiceKind['staff']>, 'power' | 'console' | 'disk' | 'resetPassword'>
+type Verb = 'power' | 'console' | 'disk' | 'resetPassword' | 'backups' | 'optimize' | 'reverseDns'
+type Verbs = Pick<NonNullable<ServiceKind['staff']>, Verb>
+
+export interface VerbParts {
+  readonly capabilities: Capabilities
+  readonly formats: Formats
+  readonly box: SecretBox
+  /** Whose reverse names a DNS server of ours keeps. */
+  readonly covered: Covered
+}
 
 /** What staff do with a machine for its owner: the customers' own verbs, begun by somebody else. */
-export const staffVerbs = (capabilities: Capabilities, formats: Formats, box: SecretBox): Verbs => ({
+export const staffVerbs = ({ capabilities, formats, box, covered }: VerbParts): Verbs => ({
   power: (tx, id, action) => orderPower(tx, id, action, 'staff'),
   console: async (tx, right) => {
     const protocol = hasConsole('rfb', await findVps(tx, right.serviceId), capabilities) ? 'rfb' : 'text'
@@ -36,4 +48,18 @@ export const staffVerbs = (capabilities: Capabilities, formats: Formats, box: Se
     rebuild: async (tx, id, image) => await beginRebuild(tx, await sold(tx, id), { image, userData: null }, 'staff', box),
   },
   resetPassword: async (tx, id) => await resetPassword(tx, box, await sold(tx, id)),
+  backups: {
+    addon: DAILY_ADDON,
+    weekly: async (tx, id) => await setWeekly(tx, await sold(tx, id)),
+    off: async (tx, id) => (await endPolicy(tx, await sold(tx, id))) !== null,
+  },
+  optimize: async (tx, id, wanted) => (await changeOptimization(tx, await sold(tx, id), wanted, 'staff')).before,
+  reverseDns: {
+    refusal: async (tx, id) => ((await reverseOf(tx, await sold(tx, id), covered)).available ? null : 'reverse-dns.unavailable'),
+    set: async (tx, id, name) => {
+      const service = await sold(tx, id)
+      const before = await reverseOf(tx, service, covered)
+      return { before: before.name, after: (await setReverse(tx, service, name, covered)).name }
+    },
+  },
 })

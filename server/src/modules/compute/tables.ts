@@ -39,6 +39,9 @@ export interface RescueMode {
 /** The words of a machine's host name. */
 export const HOST_WORDS = sql`array_to_tsvector(words_of(hostname))`
 
+/** A customer's own image: few are, and theirs alone are indexed. Whoever looks for them says it too. */
+export const OF_OWN_IMAGE = sql`image like 'own-%'`
+
 export const vps = pgTable(
   'vps',
   {
@@ -99,6 +102,7 @@ export const vps = pgTable(
     index('vps_engine_key').on(t.engineKey),
     index('vps_address_begins').on(t.address.op('text_pattern_ops')),
     index('vps_iso').on(t.isoId).where(sql`iso_id is not null`),
+    index('vps_own_image').on(t.image).where(OF_OWN_IMAGE),
     index('vps_hostname_begins').on(sql`lower(${t.hostname}) text_pattern_ops`),
     index('vps_host_words').using('gin', HOST_WORDS),
     index('vps_checking').on(t.engine).where(sql`state = 'checking' and not removed`),
@@ -215,6 +219,7 @@ export const backups = pgTable(
   (t) => [
     index('vps_backup_service').on(t.serviceId, t.takenAt),
     index('vps_backup_owner').on(t.ownerId).where(sql`owner_id is not null`),
+    index('vps_backup_own_image').on(t.image).where(OF_OWN_IMAGE),
     index('vps_backup_expiring').on(t.keptUntil).where(sql`kept_until is not null`),
     // One at a time of each machine.
     uniqueIndex('vps_backup_taking').on(t.serviceId).where(sql`state = 'taking'`),

@@ -5,14 +5,12 @@ import { vpsActions } from '@portal/contracts/kinds/vps.actions.ts'
 import { vpsKind } from '@portal/contracts/kinds/vps.kind.ts'
 import type { Locale } from '@portal/contracts/locale.ts'
 import { vpsChanges, vpsLife, vpsShares } from '@portal/contracts/modules/compute.contract.ts'
-import type { SecretBox } from '../../platform/secrets.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findEngine, imagesOf, mayShare, nodeNames } from '../infrastructure/index.ts'
 import type { ServiceKind, StaffFact } from '../kinds/index.ts'
 import { findListed } from '../services/index.ts'
 import { takeUpPaid } from './backups/policy.ts'
 import { checkRestore } from './backups/restore-new.ts'
-import type { Formats } from './backups/run.ts'
 import { backupFacts } from './backups/staff.ts'
 import { isStorageAlone } from './disks/disks.rules.ts'
 import { disksFact } from './disks/staff.ts'
@@ -21,13 +19,15 @@ import { handOverLive } from './live/live.ts'
 import { liveFacts } from './live/staff.ts'
 import { lockVpsAll, machinesOf, servicesAtAddress } from './machines.store.ts'
 import { deleteAlerts } from './metrics/alerts.store.ts'
+import { optimizationOf } from './optimization/change.ts'
 import { chosenOwnImage, offeredOwnImages } from './own-images/own-images.ts'
 import * as queue from './queue.ts'
 import { vpsRemote } from './remote.ts'
+import { reverseNameOf } from './reverse-dns/reverse.ts'
 import { demoMachines } from './scenario.ts'
-import { staffVerbs } from './staff-verbs.ts'
+import { staffVerbs, type VerbParts } from './staff-verbs.ts'
 import { findVps } from './store.ts'
-import { type Capabilities, fits, isHeld, machineNeed, machineSize, runFacts, shownAddress } from './vps.rules.ts'
+import { fits, isHeld, machineNeed, machineSize, runFacts, shownAddress } from './vps.rules.ts'
 import {
   BACKUP,
   BUILD,
@@ -70,7 +70,7 @@ const found = {
 }
 
 /** Virtual machines, whatever they are sold as. `capabilities`: of the engines that run now. */
-export const vpsServiceKind = (capabilities: Capabilities, formats: Formats, box: SecretBox): ServiceKind => ({
+export const vpsServiceKind = ({ capabilities, formats, box, covered }: VerbParts): ServiceKind => ({
   contract: vpsKind,
   actions: vpsActions,
   typeNames,
@@ -144,7 +144,7 @@ export const vpsServiceKind = (capabilities: Capabilities, formats: Formats, box
       ),
     facts: machineFacts,
     atAddress: servicesAtAddress,
-    ...staffVerbs(capabilities, formats, box),
+    ...staffVerbs({ capabilities, formats, box, covered }),
   },
 })
 
@@ -171,6 +171,8 @@ async function machineFacts(tx: Tx, id: number, _lang: Locale): Promise<readonly
     ports: storedPort === null ? null : `${storedPort}–${storedPort + NAT_PORTS_PER_VPS - 1}`,
     system: osTitle,
     hostname,
+    optimization: optimizationOf(machine),
+    reverseName: await reverseNameOf(tx, machine),
     disks: await disksFact(tx, id),
     ...(await liveFacts(tx, id, power === 'running')),
     ...(await backupFacts(tx, id)),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Customer, customer } from '../../../test/support/customers.ts'
 import { activeDedicated, addMachines, technician } from '../../../test/support/dedicated.ts'
+import { column } from '../../../test/support/life.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { endService } from '../services/index.ts'
 import { openTasks } from './tasks.store.ts'
@@ -53,9 +54,13 @@ describe('[S10] backups of a dedicated server', () => {
   })
 
   it('are set up anew on a machine that takes its place, and on none when it has ended', async () => {
-    const [spare] = await addMachines(portal, 0, { prefix: 'SPARE' })
-    const replace = { serviceId: id, hardwareId: spare ?? 0, reason: 'broken' }
-    await portal.ok('operator/dedicated/replace', replace, { as: await technician(portal) })
+    const as = await technician(portal)
+    const [other] = await addMachines(portal, 0, { prefix: 'OTHER' })
+    const replace = { serviceId: id, hardwareId: other ?? 0, reason: 'broken' }
+    expect((await portal.refused('operator/dedicated/replace', replace, { as })).data.code).toBe('hardware.not-for-plan')
+    const [planId] = await column(portal, 'select plan_id from service where id = $1', id)
+    const [spare] = await addMachines(portal, Number(planId), { prefix: 'SPARE' })
+    await portal.ok('operator/dedicated/replace', { ...replace, hardwareId: spare ?? 0 }, { as })
     expect([await shown(), (await open()).map(({ code }) => code)]).toEqual(['setting-up', ['backup-on']])
     await portal.db.transaction((tx) => endService(tx, id, 0))
     await portal.advance('30m')

@@ -102,7 +102,7 @@ export async function stockLeft(tx: Tx, planIds: readonly number[]): Promise<Rea
   return left
 }
 
-/** Those in stock at a location that serve a plan, or all there where none does. */
+/** Those in stock at a location that serve a plan; null: any. */
 export const sparesFor = (tx: Tx, planId: number | null, locationId: number): Promise<Hardware[]> =>
   tx.db
     .select()

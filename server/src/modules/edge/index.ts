@@ -19,8 +19,10 @@ export { hostsOfOwner } from './forwards/forwards.store.ts'
 export {
   type AddedForward,
   addForward,
+  addForwards,
   type CountedForward,
   changeForward,
+  changeTargets,
   countedForwards,
   extendForwards,
   type ForwardFound,

@@ -1,9 +1,10 @@
 import { POOL_ADDRESSES_MAX } from '@portal/contracts/modules/addresses.operator.contract.ts'
 import { failField } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { formatNetwork, netmaskOf, parseIp, planRange, type RangeWish } from './ip.rules.ts'
+import { formatNetwork, netmaskOf, parseIp, parseNetwork, planRange, type RangeWish } from './ip.rules.ts'
 import { networkInside } from './nat/gateways.ts'
 import { insertAddresses, insertPool, lockPools, type Pool, poolWithAnyOf } from './pool.store.ts'
+import { isWayOut, planPrefixes } from './prefix.rules.ts'
 
 export interface PoolDraft extends RangeWish {
   readonly locationId: number
@@ -12,9 +13,9 @@ export interface PoolDraft extends RangeWish {
   readonly note?: string
 }
 
-/** A range with a row for each of its addresses; one that stands in another range is refused beside its field. */
+/** A range with a row for each of its addresses, of IPv6 for each /64; one that stands in another range is refused beside its field. */
 export async function addPool(tx: Tx, { locationId, dns = [], quarantineHours = 24, note = '', ...wish }: PoolDraft): Promise<Pool> {
-  const plan = planRange(wish, POOL_ADDRESSES_MAX)
+  const plan = (wish.cidr.includes(':') ? planPrefixes : planRange)(wish, POOL_ADDRESSES_MAX)
   if ('problem' in plan) failField(plan.problem.field, plan.problem.code, { max: POOL_ADDRESSES_MAX, network: wish.cidr })
   const { network, gateway, hosts } = plan
   const inside = await networkInside(tx, formatNetwork(network))
@@ -30,7 +31,14 @@ export async function addPool(tx: Tx, { locationId, dns = [], quarantineHours = 
 }
 
 export function checkGateway(pool: Pool, gateway: string): void {
-  const inNetwork = planRange({ cidr: pool.cidr, gateway, first: gateway, last: gateway }, 1)
-  const outside = parseIp(gateway) === null || ('problem' in inNetwork && inNetwork.problem.field === 'gateway')
-  if (outside) failField('gateway', 'field.outside-network', { network: pool.cidr })
+  if (!leadsOut(pool, gateway)) failField('gateway', 'field.outside-network', { network: pool.cidr })
+}
+
+function leadsOut({ cidr, family }: Pool, gateway: string): boolean {
+  if (family === 6) {
+    const network = parseNetwork(cidr)
+    return network !== null && isWayOut(network, gateway)
+  }
+  const inNetwork = planRange({ cidr, gateway, first: gateway, last: gateway }, 1)
+  return parseIp(gateway) !== null && !('problem' in inNetwork && inNetwork.problem.field === 'gateway')
 }

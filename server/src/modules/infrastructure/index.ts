@@ -19,6 +19,7 @@ export { overlap } from './nat/inside.rules.ts'
 export { findNode } from './node.store.ts'
 export { enginesAt, findEngine, imagesFor, imagesOf, imagesOn, locationsOfEngines, type OfferedImage } from './offer.ts'
 export { addressRanges, countAddresses, findPool, listAddresses, poolWithAnyOf, reservedOn } from './pool.store.ts'
+export { rangeOf } from './ranges.store.ts'
 export { drainNode, type OtherHost, placeBack, relocate } from './relocate.ts'
 export {
   assign,

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatIp, parseIp, parseNetwork, planRange } from './ip.rules.ts'
+import { bookedAs, isWayOut, planPrefixes } from './prefix.rules.ts'
 
 const range = (cidr: string, gateway: string, first: string | null = null, last: string | null = null) =>
   planRange({ cidr, gateway, first, last }, 4096)
@@ -88,5 +89,43 @@ describe('ranges', () => {
     [range('2001:db8::/64', '10.0.0.1'), 'gateway', 'field.outside-network'],
   ])('refuse what cannot be (%#)', (plan, field, code) => {
     expect(plan).toEqual({ problem: { field, code } })
+  })
+})
+
+describe('ranges of IPv6', () => {
+  const of = (cidr: string, gateway: string, first: string | null = null, last: string | null = null) =>
+    planPrefixes({ cidr, gateway, first, last }, 16)
+  it('hold every /64 but the gateway’s, written the one way', () => {
+    const plan = of('2001:0db8::/61', '2001:db8:0:0::1')
+    if ('problem' in plan) throw new Error(plan.problem.code)
+    expect(plan).toMatchObject({ gateway: '2001:db8::1', network: { prefix: 61 } })
+    expect(plan.hosts).toEqual([1, 2, 3, 4, 5, 6, 7].map((n) => `2001:db8:0:${n}::/64`))
+    // The router’s own address on the cable is of none of them.
+    expect(of('2001:db8:0:8::/63', 'fe80::1')).toMatchObject({ hosts: ['2001:db8:0:8::/64', '2001:db8:0:9::/64'] })
+    // First and last name theirs, wherever in it they stand.
+    const part = of('2001:db8::/48', '2001:db8::1', '2001:db8:0:ff::', '2001:db8:0:100::77')
+    expect(part).toMatchObject({ hosts: ['2001:db8:0:ff::/64', '2001:db8:0:100::/64'] })
+  })
+  it.each([
+    [of('2001:db8::/65', '2001:db8::1'), 'cidr', 'field.prefix'],
+    [of('2001:db8::/129', '2001:db8::1'), 'cidr', 'field.network'],
+    [of('2001:db8::/48', '2001:db8::1'), 'last', 'field.range-too-big'],
+    [of('2001:db8::/64', '2001:db8::1'), 'last', 'field.range-empty'],
+    [of('2001:db8::/60', '2001:db9::1'), 'gateway', 'field.outside-network'],
+    [of('2001:db8::/60', '192.0.2.1'), 'gateway', 'field.outside-network'],
+    [of('2001:db8::/60', 'fe80::1', '2001:db8:0:f::', '2001:db8:0:1::'), 'last', 'field.range-order'],
+    [of('2001:db8::/60', 'fe80::1', '2001:db8:0:10::'), 'first', 'field.outside-network'],
+  ])('refuse what cannot be (%#)', (plan, field, code) => {
+    expect(plan).toEqual({ problem: { field, code } })
+  })
+  it('know the /64 that an address is of', () => {
+    fc.assert(
+      fc.property(fc.ipV6(), (text) => {
+        const network = parseNetwork(bookedAs(text))
+        const ip = parseIp(text)
+        expect(network !== null && ip !== null && isWayOut(network, text) && network.prefix).toBe(64)
+      }),
+    )
+    expect(bookedAs('192.0.2.9')).toBe('192.0.2.9')
   })
 })

@@ -62,6 +62,7 @@ export interface RangeWish {
 
 export type RangeProblem =
   | { readonly field: 'cidr' | 'gateway' | 'first' | 'last'; readonly code: 'field.network' | 'field.address' | 'field.outside-network' }
+  | { readonly field: 'cidr'; readonly code: 'field.prefix' }
   | { readonly field: 'last'; readonly code: 'field.range-order' | 'field.range-too-big' | 'field.range-empty' }
 
 export interface PlannedRange {

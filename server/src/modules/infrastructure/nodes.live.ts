@@ -216,6 +216,7 @@ function view({ node, code, engine, used, machines }: NodeFound): OperatorNode {
       ...{ id: engine.id, title: engine.title, simulated: engine.simulated, available: engine.available },
       ...{ driver: engine.driver, own: engine.driver !== null, disks: engine.capabilities.disks ?? false },
       network: engine.capabilities.network ?? null,
+      ipv6Ranges: engine.capabilities.ipv6Ranges ?? false,
     },
     silentSince: node.silentSince?.toISOString() ?? null,
     free: freeOf({ ...node, used }),

@@ -18,6 +18,7 @@ const farVendor: HypervisorVendor<unknown> = {
   id: 'far',
   title: 'Far engine',
   support: { proved: 'built-in', against: 'a test', never: 'anything' },
+  networks: [],
   config: z.object({ url: z.url(), token: z.string().min(5).meta({ secret: true }), weight: z.number().max(10).default(1) }),
   create: (config, dependencies) => {
     given.push(config as Record<string, unknown>)

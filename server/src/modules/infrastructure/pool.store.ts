@@ -3,6 +3,7 @@ import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-o
 import { saysAnywhere } from '../../platform/find-ranked.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { natBlocks, natGateways } from './nat/tables.ts'
+import { bookedAs } from './prefix.rules.ts'
 import { addresses, addressPools, locations, reservations } from './tables.ts'
 
 export type Pool = typeof addressPools.$inferSelect
@@ -30,7 +31,7 @@ export async function poolWithAnyOf(tx: Tx, cidr: string, hosts: readonly string
   const { rows } = await tx.client.query<{ cidr: string }>(
     `select cidr from address_pool where cidr = $1
      union all select p.cidr from address a join address_pool p on p.id = a.pool_id where a.address = any($2::text[]) limit 1`,
-    [cidr, hosts],
+    [cidr, hosts.map(bookedAs)],
   )
   return rows[0]?.cidr ?? null
 }

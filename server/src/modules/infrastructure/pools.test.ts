@@ -1,5 +1,7 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { customer, PASSWORD } from '../../../test/support/customers.ts'
+import { activeVps } from '../../../test/support/journey.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { type Shop, shop } from '../../../test/support/shop.ts'
 import { operator, type StaffMember } from '../../../test/support/staff.ts'
@@ -115,13 +117,48 @@ describe('address pools', () => {
     expect(await refusedPool({ cidr: 'ten', gateway: '10.0.0.1' })).toHaveProperty('cidr')
   })
 
-  it('IPv6 is kept and counted under one spelling; machines are given IPv4 until an engine speaks both', async () => {
-    const locationId = from.locationId('SIN')
-    const six = { locationId, cidr: '2001:0db8:0::/64', gateway: '2001:db8::1', first: '2001:db8::10', last: '2001:db8::1f' }
+  it('IPv6 is given out by /64: one to each machine with its place, none twice however many ask at once; what is given back rests', async () => {
+    const { locationId } = await place('SIX', '198.18.5.0/26')
+    const six = { locationId, cidr: '2001:0db8:5::/61', gateway: '2001:db8:5::1', quarantineHours: 6 }
     const pool = await portal.ok('operator/address-pool/create', six, { as: staff })
-    expect(pool).toMatchObject({ cidr: '2001:db8::/64', family: 6, total: 16 })
-    expect((await take(++service, locationId)).address).toMatch(/^192\.0\.2\./)
-    await portal.ok('operator/address-pool/remove', { id: pool.id }, { as: staff })
+    expect(pool).toMatchObject({ cidr: '2001:db8:5::/61', family: 6, total: 7, netmask: '/61' })
+    service += 1000
+    const [base, all] = [service, Array.from({ length: 12 }, (_, n) => service + n)]
+    await Promise.all([...all, ...all].map((id) => take(id, locationId)))
+    const given = async () =>
+      (
+        await portal.db.pool.query<{ id: number; range: string }>(
+          `select led_to::float8 as id, address as range from address where location_id = $1 and led_to is not null`,
+          [locationId],
+        )
+      ).rows
+    const held = await given()
+    // Those that came too late were sold by their IPv4 alone.
+    expect([held.length, new Set(held.map(({ id }) => id)).size]).toEqual([7, 7])
+    expect(held.map(({ range }) => range).sort()).toEqual([1, 2, 3, 4, 5, 6, 7].map((n) => `2001:db8:5:${n}::/64`))
+    const [one, other] = held
+    const stolen = `update address set led_to = $1 where address = $2`
+    await expect(portal.db.pool.query(stolen, [one?.id, other?.range])).rejects.toThrow(/address_led_to/)
+    expect((await portal.refused('operator/address-pool/remove', { id: pool.id }, { as: staff })).data.code).toBe('pool.in-use')
+    await give(one?.id ?? 0)
+    expect(await counts(pool.id)).toMatchObject({ reserved: 6, quarantine: 1, free: 0 })
+    const late = base + 500
+    await take(late, locationId)
+    expect(await given()).toHaveLength(6)
+    await portal.advance('6h')
+    await take(late + 1, locationId)
+    expect(await given()).toContainEqual({ id: late + 1, range: one?.range })
+    // A machine that is made on an engine which leads it none has none, wherever it was to stand before.
+    const leads = (yes: boolean) =>
+      portal.db.pool.query(`update engine set capabilities = capabilities || jsonb_build_object('ipv6Ranges', $1::boolean)`, [yes])
+    await leads(false)
+    await take(other?.id ?? 0, locationId)
+    expect((await given()).map(({ id }) => id)).not.toContain(other?.id)
+    await leads(true)
+    for (const id of [...all, late, late + 1]) await give(id)
+    await portal.ok('operator/address-pool/update', { id: pool.id, version: 1, gateway: 'fe80::1', state: 'closed' }, { as: staff })
+    expect(await refusedPool({ cidr: '2001:db8:5:2::/64', gateway: 'fe80::1' })).toHaveProperty('cidr')
+    expect(await refusedPool({ cidr: '2001:db8:6::/96', gateway: '2001:db8:6::1' })).toHaveProperty('cidr')
   })
 })
 
@@ -152,5 +189,34 @@ describe('[O4] capacity', () => {
     expect((await memory())?.forecast).toMatchObject({ state: 'ends', perDay: expect.any(Number), on: expect.stringMatching(/^\d{4}-/) })
     const forecast = await portal.ok('operator/node/forecast', { id: Number(rows[0]?.node_id) }, { as: staff })
     expect([forecast.days.length, forecast.without < forecast.total]).toEqual([21, true])
+  })
+})
+
+describe('IPv6 of a server', () => {
+  it('the range is told to the engine, shown to its owner, kept over a rebuild, and given back at the end', async () => {
+    const [locationId, as] = [from.locationId('SIN'), await customer(portal, 'sixth')]
+    const six = { locationId, cidr: '2001:db8:7::/62', gateway: 'fe80::1', first: '2001:db8:7:2::' }
+    const pool = await portal.ok('operator/address-pool/create', six, { as: staff })
+    const made = vi.spyOn(portal.simulator, 'ensureDisk')
+    const id = await activeVps(portal, as, { location: 'SIN' })
+    const detail = async () => await portal.ok('user/service/vps/detail', { id }, { as })
+    const mine = { range: '2001:db8:7:2::/64', gateway: 'fe80::1' }
+    expect((await detail()).ipv6).toEqual(mine)
+    expect(await counts(pool.id)).toMatchObject({ assigned: 1, free: 1 })
+    const { items } = await portal.ok('operator/address/list', { poolId: pool.id, tab: 'assigned' }, { as: staff })
+    expect(items).toMatchObject([{ address: mine.range, owner: { serviceId: id, username: 'sixth' } }])
+    await portal.ok('user/service/vps/rebuild', { id, image: 'debian-12' }, { as, proof: PASSWORD })
+    await portal.advance('10m')
+    expect((await detail()).ipv6).toEqual(mine)
+    const told = made.mock.calls.filter(([key]) => key === `vps-${id}`).map(([, { network }]) => network.ipv6)
+    expect([told.length > 1, new Set(told)]).toEqual([true, new Set([mine.range])])
+    made.mockRestore()
+    await portal.ok('user/service/vps/cancel', { id, mode: 'immediate' }, { as, proof: PASSWORD })
+    await portal.advance('25h')
+    const { rows } = await portal.db.pool.query('select address, state from address where pool_id = $1 order by id', [pool.id])
+    expect(rows).toEqual([
+      { address: mine.range, state: 'quarantine' },
+      { address: '2001:db8:7:3::/64', state: 'free' },
+    ])
   })
 })

@@ -5,6 +5,7 @@ import { type CapacitySnapshot, readCapacity } from './capacity-snapshot.store.t
 import { blocksLeft, sourcesOf } from './nat/blocks.rules.ts'
 import { blockOn, withBlocks } from './nat/blocks.ts'
 import { pickNode } from './placement.rules.ts'
+import { restRange, takeRange } from './ranges.store.ts'
 import {
   deleteHolds,
   deleteReservation,
@@ -27,6 +28,8 @@ export interface ReserveRequest extends Need {
   readonly locationId: number
   /** The one engine that can make it; null and left out: any. */
   readonly engine?: string | null
+  /** It is there already, and its engine is told of no range of IPv6 any more. */
+  readonly adopted?: boolean
   /** Nodes that already refused. A reservation on one of them moves. */
   readonly excludeNodes?: readonly number[]
   /** How many machines its customer has on each node. */
@@ -47,7 +50,8 @@ export interface Reserved {
 }
 
 /**
- * Takes node, address and hardware address for a service, or answers those it already has.
+ * Takes node, address and hardware address for a service, or answers those it already has; and a range of IPv6 where the engine leads
+ * machines one and the location has one left.
  * Throws `sold-out` where no node has room or no address is left.
  */
 export async function reserve(tx: Tx, request: ReserveRequest): Promise<Reserved> {
@@ -60,6 +64,9 @@ export async function reserve(tx: Tx, request: ReserveRequest): Promise<Reserved
   const placement = nodes[0]?.placement ?? 'spread'
   const node = stays ?? pickNode(nodes, { need: request, placement, exclude, neighbours })
   if (!node) throw new AppError('sold-out')
+  const led = node.engine.capabilities.ipv6Ranges === true && !request.shared && !request.adopted
+  if (existing && !led) await restRange(tx, serviceId)
+  if (led) await takeRange(tx, locationId, serviceId)
   if (existing) {
     const network = existing.network ? { ...existing.network, storedPort: null } : await blockOn(tx, node, serviceId)
     if (!stays) await moveReservation(tx, serviceId, node.id)

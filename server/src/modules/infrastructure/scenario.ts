@@ -28,12 +28,18 @@ const sites: readonly Site[] = [
   { code: 'NRT', country: 'JP', city: { 'en-US': 'Tokyo', 'vi-VN': 'Tokyo', 'zh-CN': '东京' }, nodes: [] },
 ]
 
+const NOTE = 'Documentation range, not routed'
+/** Of IPv6 likewise (RFC 3849): at the first site. */
+const SIX = { cidr: '2001:db8:5600::/56', gateway: '2001:db8:5600::1' }
+
 export async function seedInfrastructure(tx: Tx): Promise<void> {
+  const locationIds: number[] = []
   for (const [position, { cidr, nodes, ...site }] of sites.entries()) {
     const locationId = await insertLocation(tx, { ...site, position })
+    locationIds.push(locationId)
     if (cidr) {
       const gateway = cidr.replace('.0/24', '.1')
-      await addPool(tx, { locationId, cidr, gateway, first: null, last: null, note: 'Documentation range, not routed' })
+      await addPool(tx, { locationId, cidr, gateway, first: null, last: null, note: NOTE })
     }
     for (const title of nodes) {
       await insertNode(tx, {
@@ -51,4 +57,6 @@ export async function seedInfrastructure(tx: Tx): Promise<void> {
       })
     }
   }
+  const [locationId] = locationIds
+  if (locationId !== undefined) await addPool(tx, { ...SIX, locationId, first: null, last: null, note: NOTE })
 }

@@ -1,5 +1,5 @@
 import type { Placement } from '@portal/contracts/placement.ts'
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import { placeholder, prepared, preparedRow } from '../../platform/prepared.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { Need, NodeFacts } from './capacity.rules.ts'
@@ -127,8 +127,7 @@ export async function findReservation(tx: Tx, serviceId: number): Promise<{ rese
   return { reservation, network: address !== null && netmask !== null && gateway !== null ? { address, netmask, gateway } : null }
 }
 
-/** The longest rested address of the location; the location's lock keeps others away. Machines get IPv4: no engine here speaks IPv6 to its
- * guests yet. A closed range gives out nothing. */
+/** The longest rested IPv4 address of the location; the location's lock keeps others away. A closed range gives out nothing. */
 export async function takeAddress(tx: Tx, locationId: number, serviceId: number): Promise<{ id: number; network: Network } | null> {
   const { rows } = await tx.client.query<Network & { id: number }>({
     name: 'take-address',
@@ -165,14 +164,18 @@ export async function deleteReservation(tx: Tx, serviceId: number, unused = fals
   await (unused ? dropUnusedBlock : restBlock)(tx, serviceId)
   await tx.db.delete(reservations).where(eq(reservations.serviceId, serviceId))
   await tx.client.query(
-    `update address a set state = 'quarantine', service_id = null, until = $1::timestamptz + make_interval(hours => p.quarantine_hours)
-       from address_pool p where p.id = a.pool_id and a.service_id = $2`,
+    `update address a set state = 'quarantine', service_id = null, led_to = null,
+                          until = $1::timestamptz + make_interval(hours => p.quarantine_hours)
+       from address_pool p where p.id = a.pool_id and (a.service_id = $2 or a.led_to = $2)`,
     [tx.now, serviceId],
   )
 }
 
 export async function markAssigned(tx: Tx, serviceId: number): Promise<void> {
-  await tx.db.update(addresses).set({ state: 'assigned' }).where(eq(addresses.serviceId, serviceId))
+  await tx.db
+    .update(addresses)
+    .set({ state: 'assigned' })
+    .where(or(eq(addresses.serviceId, serviceId), eq(addresses.ledTo, serviceId)))
 }
 
 export type HoldRow = typeof capacityHolds.$inferSelect

@@ -118,17 +118,22 @@ export const addresses = pgTable(
       .notNull()
       .references(() => addressPools.id),
     locationId: id('location_id').notNull(),
+    /** Of an IPv6 range the whole /64, as `2001:db8:0:7::/64`. */
     address: text('address').notNull().unique(),
     state: text('state', { enum: ['free', 'reserved', 'assigned', 'quarantine', 'blocked'] })
       .notNull()
       .default('free'),
     /** End of the quarantine. */
     until: instant('until'),
+    /** Whose IPv4 address it is. */
     serviceId: id('service_id').unique(),
+    /** Whose machine the /64 is led to. */
+    ledTo: id('led_to'),
     /** Why it is kept back. */
     note: text('note').notNull().default(''),
   },
   (t) => [
+    uniqueIndex('address_led_to').on(t.ledTo),
     index('address_free').on(t.locationId, t.id).where(sql`state in ('free', 'quarantine')`),
     index('address_begins').on(t.address.op('text_pattern_ops')),
     index('address_pool_list').on(t.poolId, t.id),

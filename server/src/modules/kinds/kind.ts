@@ -7,6 +7,7 @@ import type { KindContract } from '@portal/contracts/kinds/kind.ts'
 import type { ChangeCalls, LifeCalls, NamedCalls, ShareCalls } from '@portal/contracts/kinds/life.calls.ts'
 import type { Locale, Localized } from '@portal/contracts/locale.ts'
 import type { Actor } from '@portal/contracts/machine.ts'
+import type { Optimization } from '@portal/contracts/modules/optimization.contract.ts'
 import type { RgcProtocol } from '@portal/contracts/rgc.ts'
 import type { Heard, JobDefinition } from '../../platform/jobs/definition.ts'
 import type { Tx } from '../../platform/tx.ts'
@@ -205,6 +206,21 @@ export interface ServiceKind {
     }
     /** Sets a new password inside, which its owner alone sees; judged likewise. Absent where it has no login. */
     readonly resetPassword?: (tx: Tx, serviceId: number) => Promise<unknown>
+    /** When its disk is copied elsewhere; judged likewise. Who buys it has more than `weekly` by `addon`, which is given up before either. */
+    readonly backups?: {
+      readonly addon: string
+      readonly weekly: (tx: Tx, serviceId: number) => Promise<unknown>
+      /** False where they were not on. */
+      readonly off: (tx: Tx, serviceId: number) => Promise<boolean>
+    }
+    /** Judged likewise. Answers what it was before; nothing is done where that is the same. */
+    readonly optimize?: (tx: Tx, serviceId: number, optimization: Optimization) => Promise<Optimization>
+    /** What its address is called; judged likewise. */
+    readonly reverseDns?: {
+      /** Why nobody of ours can name it, or null. */
+      readonly refusal: (tx: Tx, serviceId: number) => Promise<ErrorCode | null>
+      readonly set: (tx: Tx, serviceId: number, name: string) => Promise<{ before: string | null; after: string | null }>
+    }
     /** A one-time ticket for its screen, or for its text where it has no screen; bound to a session of the staff console. */
     readonly console?: (
       tx: Tx,

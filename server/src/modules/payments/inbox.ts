@@ -20,6 +20,7 @@ import { notify } from '../notices/index.ts'
 import { disputed, isDispute } from './disputes.ts'
 import { chargeFee, dueFee } from './fees/charge.ts'
 import type { Gateways } from './methods.ts'
+import { refundReturned } from './returned-refunds.ts'
 import {
   anyUnderWay,
   closeEvent,
@@ -27,6 +28,7 @@ import {
   insertReceipt,
   isBooked,
   isDoubtful,
+  jobKeyOf,
   keepEvent,
   lockEvent,
   movePayment,
@@ -41,9 +43,7 @@ export const processLater = defineJob<{ readonly eventRowId: number }>('payments
 
 /** Keeps what a gateway told and books its processing; a repetition is only counted. False where it is one. */
 export async function receive(tx: Tx, gateway: string, eventId: string, event: StoredEvent): Promise<boolean> {
-  const id = await keepEvent(tx, gateway, eventId, event)
-  if (id !== null) await tx.enqueue(processLater, { eventRowId: id }, { key: `payment-event:${id}` })
-  return id !== null
+  return await keepEvent(tx, gateway, eventId, event, processLater)
 }
 
 /** What our books say of an event that was just kept, for gateways that want to hear it; null where all is as it was asked for. */
@@ -57,7 +57,7 @@ export async function verdictOf(tx: Tx, gateway: string, { key, amount, outcome 
 /** Staff have it processed again: what was booked is not booked twice. */
 export async function replayEvent(tx: Tx, eventRowId: number): Promise<void> {
   await reopenEvent(tx, eventRowId)
-  await tx.enqueue(processLater, { eventRowId }, { key: `payment-event:${eventRowId}` })
+  await tx.enqueue(processLater, { eventRowId }, { key: jobKeyOf(eventRowId) })
 }
 
 /** Applies one kept event, in one transaction: whatever the number or order of deliveries, money is booked once [M5]. */
@@ -71,7 +71,8 @@ export async function processEvent(tx: Tx, gateways: Gateways, settlement: Settl
   const { outcome, toldBy = 'gateway' } = row.payload
   // Looked at under the document's lock: what was booked for it meanwhile is seen.
   if (outcome === 'succeeded' && (await isDoubtful(tx, payment.id, row.gateway, row.payload, toldBy))) return await leaveToStaff(tx, row)
-  if (isDispute(outcome)) await disputed(tx, payment, invoice, { ...row.payload, outcome })
+  if (outcome === 'refund-failed') await refundReturned(tx, payment, invoice, row.payload)
+  else if (isDispute(outcome)) await disputed(tx, payment, invoice, { ...row.payload, outcome })
   else if (outcome === 'succeeded') await arrived(tx, settlement, payment, invoice, row.payload, toldBy)
   else await refused(tx, payment, invoice, 'the gateway reported a failure', { code: 'declined' })
   await closeEvent(tx, row.id, 'processed')
@@ -88,7 +89,8 @@ async function leaveToStaff(tx: Tx, { id, gateway, payload }: PaymentEvent): Pro
 function isPlausible(gateways: Gateways, payment: Payment, { outcome, amount }: StoredEvent): boolean {
   if (payment.currency !== amount.currency) return false
   const limits = gateways.find(payment.gateway)?.driver.limits(amount.currency)
-  return outcome === 'failed' || !limits || (amount.amount >= limits.min && amount.amount <= limits.max)
+  // What a person decided to give back may be less than anybody may pay.
+  return outcome === 'failed' || outcome === 'refund-failed' || !limits || (amount.amount >= limits.min && amount.amount <= limits.max)
 }
 
 /** All money enters the main balance first and then pays what it was meant for [M4]. */

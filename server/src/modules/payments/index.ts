@@ -37,7 +37,7 @@ export { type Gateway, type Gateways, type MethodsRequest, methodsFor } from './
 export { redirectOf, type Transfer, transferOf } from './next.ts'
 export { paymentsByKeys, unmatchedEvents, unmatchedFigures } from './operator.store.ts'
 export { paidAlike } from './payers.store.ts'
-export { disputedOf, fightsOf } from './refunds.store.ts'
+export { disputedOf, fightsOf, returnedRefunds } from './refunds.store.ts'
 export { searchReceipts } from './search.store.ts'
 export { returnable, sendBack } from './send-back.live.ts'
 export { openSettlements } from './settlements/settlements.store.ts'

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, like, lte, min, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, like, lte, min, ne, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tx.ts'
 import type { Payment } from './store.ts'
 import { paymentRefunds, payments } from './tables.ts'
@@ -93,6 +93,40 @@ export async function findRefund(tx: Tx, id: number): Promise<{ refund: PaymentR
     .innerJoin(payments, eq(payments.id, paymentRefunds.paymentId))
     .where(eq(paymentRefunds.id, id))
   return row ?? null
+}
+
+/** Of a payment, by the gateway's own name of it. */
+export async function refundNamed(tx: Tx, paymentId: number, reference: string): Promise<PaymentRefund | null> {
+  const named = and(eq(paymentRefunds.paymentId, paymentId), eq(paymentRefunds.reference, reference))
+  return (await tx.db.select().from(paymentRefunds).where(named))[0] ?? null
+}
+
+/** Whatever became of it before, it is with us; false where that was known. Its name is kept either way: by it the gateway's books agree. */
+export async function takeReturned(tx: Tx, id: number, reference: string, failure: string): Promise<boolean> {
+  const refund = eq(paymentRefunds.id, id)
+  const rows = await tx.db
+    .update(paymentRefunds)
+    .set({ state: 'refused', reference, failure, settledAt: tx.now })
+    .where(and(refund, ne(paymentRefunds.state, 'refused')))
+    .returning({ id: paymentRefunds.id })
+  if (rows.length > 0) return true
+  await tx.db
+    .update(paymentRefunds)
+    .set({ reference })
+    .where(and(refund, isNull(paymentRefunds.reference)))
+  return false
+}
+
+/** Refunds that came back after their gateway had taken them, with whose they were. */
+export async function returnedRefunds(tx: Tx, ids: readonly number[], since: Date) {
+  if (ids.length === 0) return []
+  const { id, amount, state, settledAt } = paymentRefunds
+  const { invoiceId, brandId, gateway, currency } = payments
+  return await tx.db
+    .select({ id, amount, invoiceId, brandId, gateway, currency })
+    .from(paymentRefunds)
+    .innerJoin(payments, eq(payments.id, paymentRefunds.paymentId))
+    .where(and(inArray(id, [...ids]), eq(state, 'refused'), gte(settledAt, since)))
 }
 
 /** False where it was settled before. */

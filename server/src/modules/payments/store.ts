@@ -3,7 +3,9 @@ import { paymentMachine } from '@portal/contracts/machines/payment.machine.ts'
 import { money } from '@portal/contracts/money.ts'
 import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Begun } from '../../drivers/payment/port.ts'
+import type { JobDefinition } from '../../platform/jobs/definition.ts'
 import { tryMove } from '../../platform/machine.ts'
+import { bookingFrom } from '../../platform/outbox.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { paymentEvents, paymentReceipts, payments, type StoredEvent, type Teller } from './tables.ts'
 
@@ -144,15 +146,37 @@ export async function isDoubtful(
   return rows.length > 0
 }
 
-/** Keeps a delivery; the row id where it is news, null where it was delivered before. */
-export async function keepEvent(tx: Tx, gateway: string, eventId: string, payload: StoredEvent): Promise<number | null> {
-  const { rows } = await tx.client.query<{ id: number; deliveries: number }>(
-    `insert into payment_event (gateway, event_id, payload, state, received_at) values ($1, $2, $3, 'received', $4)
-     on conflict (gateway, event_id) do update set deliveries = payment_event.deliveries + 1 returning id::float8 as id, deliveries`,
-    [gateway, eventId, payload, tx.now],
-  )
-  const [row] = rows
-  return row?.deliveries === 1 ? row.id : null
+/** Under which key an event's processing waits, from the text of its id. */
+const JOB_KEY = 'payment-event:'
+export const jobKeyOf = (eventRowId: number): string => `${JOB_KEY}${eventRowId}`
+
+const KEEP = `
+  with kept as (
+    insert into payment_event (gateway, event_id, payload, state, received_at) values ($2, $3, $4, 'received', $1::timestamptz)
+      on conflict (gateway, event_id) do update set deliveries = payment_event.deliveries + 1
+      returning id, deliveries),
+  booked as (${bookingFrom(`(
+      select $5::text as name, '${JOB_KEY}' || id as key, jsonb_build_object('eventRowId', id) as payload, $6::text as pool, '' as target,
+          $1::timestamptz as due_at, 1 as n
+        from kept where deliveries = 1) news`)})
+  select deliveries = 1 from kept`
+
+type EventJob = JobDefinition<{ readonly eventRowId: number }>
+
+/**
+ * Keeps a delivery, and books what processes it where it is news; false where it was delivered before: then it is counted. One statement, which
+ * needs no transaction around it to be done whole or not at all.
+ */
+export async function keepEvent(tx: Tx, gateway: string, eventId: string, payload: StoredEvent, job: EventJob): Promise<boolean> {
+  const { rows } = await tx.client.query<[boolean]>({
+    name: 'keep-payment-event',
+    text: KEEP,
+    rowMode: 'array',
+    values: [tx.now, gateway, eventId, payload, job.name, job.pool],
+  })
+  const isNews = rows[0]?.[0] ?? false
+  if (isNews) tx.wake(job.pool, 1)
+  return isNews
 }
 
 export async function lockEvent(tx: Tx, id: number): Promise<PaymentEvent | null> {

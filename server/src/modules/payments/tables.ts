@@ -158,4 +158,6 @@ export interface StoredEvent {
   readonly toldBy?: Teller
   /** The gateway's own mark of what was paid with. */
   readonly payer?: string | undefined
+  /** Ours, of a refund that failed. */
+  readonly refund?: string | undefined
 }

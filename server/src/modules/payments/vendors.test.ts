@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type StripePeer, startStripe } from '../../../test/gateways/stripe.ts'
 import { startVnpay, type VnpayPeer } from '../../../test/gateways/vnpay.ts'
 import { type Customer, customer } from '../../../test/support/customers.ts'
+import { toSource } from '../../../test/support/known-gateway.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { give, ledgerProblems, type Shop, shop } from '../../../test/support/shop.ts'
 import { operator, type StaffMember } from '../../../test/support/staff.ts'
@@ -217,5 +218,26 @@ describe('[M5] Stripe', () => {
     await storm(stripeId, [...stripe.dispute(intent, 'won'), ...told], 20)
     await portal.drain()
     expect(await owed()).toEqual([400, 0])
+  })
+
+  it('[M7b] a refund that a bank returns later is in the balance again, once however it is told; its owner and staff are told', async () => {
+    const { as, id, finish } = await atStripe('returned')
+    await finish()
+    const { key } = await attempt(id)
+    await storm(stripeId, stripe.settle(key, 'pay'), 1)
+    const biller = await operator(portal, 'returns', ['billing'])
+    await portal.advance('1m')
+    const sent = await portal.ok('operator/orders/refund', toSource(id, { amount: 300 }), { as: biller })
+    await portal.drain()
+    const [refund] = [...stripe.books.things.values()].filter(({ object, amount }) => object === 'refund' && amount === 300)
+    const main = async () => (await wallets(as)).main.amount
+    expect([sent.sentBack.amount, await main()]).toEqual([300, 0])
+    await storm(stripeId, stripe.returned(refund?.id ?? ''), 20)
+    await Promise.all([portal.drain(), portal.drain()])
+    expect(await main()).toBe(300)
+    const notices = (await portal.ok('user/notification/list', {}, { as })).items
+    expect(notices.filter(({ kind }) => kind === 'refund-returned')).toHaveLength(1)
+    const { items } = await portal.ok('operator/alerts/list', {}, { as: biller })
+    expect(items.filter(({ kind }) => kind === 'refund-returned')).toMatchObject([{ params: { order: id, balance: '3.00' } }])
   })
 })

@@ -1,8 +1,17 @@
 import { events as catalogue } from '@portal/contracts/events.ts'
 import { matchLocale } from '@portal/contracts/locale.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { DriverError, type DriverErrorKind, type GatewayEvent, type Reply, type Verdict } from '../../drivers/payment/port.ts'
+import {
+  DriverError,
+  type DriverErrorKind,
+  type GatewayEvent,
+  type Received,
+  type Reply,
+  type Verdict,
+} from '../../drivers/payment/port.ts'
 import type { LiveContext } from '../../platform/context.ts'
+import type { Database } from '../../platform/db.ts'
+import { DATA_HEADERS } from '../../platform/http/answer-headers.ts'
 import { allowInlineParts } from '../../platform/http/content-policy.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { formPage } from './form-page.ts'
@@ -21,10 +30,23 @@ const REFUSALS = {
 const isRefusal = (kind: DriverErrorKind): kind is keyof typeof REFUSALS => kind in REFUSALS
 
 const answer = (reply: FastifyReply, { status, type, body }: Reply): FastifyReply =>
-  reply.code(status).header('cache-control', 'no-store').type(type).send(body)
+  reply.code(status).headers(DATA_HEADERS).type(type).send(body)
 
-/** Keeps what was told; `asks` is a gateway that wants to hear what our books say of the first of it. */
-async function kept(tx: Tx, gateway: string, events: readonly GatewayEvent[], asks: boolean): Promise<Verdict | null> {
+/** Keeps what was told, all of it or nothing; one event, as almost every delivery has, is one statement, which needs no transaction. */
+async function keep(db: Database, gateway: string, { events, stored = [], replies }: Received): Promise<Verdict | null> {
+  const [only, more] = events
+  if (stored.length === 0 && replies === undefined && more === undefined) {
+    if (only) await db.statement((tx) => keepAll(tx, gateway, events, false))
+    return null
+  }
+  return await db.transaction(async (tx) => {
+    for (const key of stored) await tx.emit(catalogue.methodLeft, { key })
+    return await keepAll(tx, gateway, events, replies !== undefined)
+  })
+}
+
+/** `asks` is a gateway that wants to hear what our books say of the first of it. */
+async function keepAll(tx: Tx, gateway: string, events: readonly GatewayEvent[], asks: boolean): Promise<Verdict | null> {
   let verdict: Verdict | null = null
   for (const [n, { id, ...event }] of events.entries()) {
     const isNews = await receive(tx, gateway, id, event)
@@ -43,23 +65,20 @@ export const webhookRoutes =
   (app: FastifyInstance): void => {
     const take = async (request: FastifyRequest<{ Params: { account: string } }>, reply: FastifyReply): Promise<FastifyReply> => {
       const driver = gateways.find(request.params.account)?.driver
-      if (!driver) return reply.code(404).send({ received: false })
+      if (!driver) return reply.code(404).headers(DATA_HEADERS).send({ received: false })
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const query = new URLSearchParams(request.url.split('?')[1] ?? '')
       const method = request.method === 'GET' ? 'GET' : 'POST'
       try {
-        const { events, stored = [], reply: said, replies } = await driver.receive({ method, query, headers: request.headers, body })
-        const verdict = await db.transaction(async (tx) => {
-          for (const key of stored) await tx.emit(catalogue.methodLeft, { key })
-          return await kept(tx, driver.id, events, replies !== undefined)
-        })
-        return answer(reply, (verdict && replies?.[verdict]) ?? said)
+        const received = await driver.receive({ method, query, headers: request.headers, body })
+        const verdict = await keep(db, driver.id, received)
+        return answer(reply, (verdict && received.replies?.[verdict]) ?? received.reply)
       } catch (error) {
         if (!(error instanceof DriverError && isRefusal(error.kind))) throw error
         const { http, told } = REFUSALS[error.kind]
         log.warn({ gateway: driver.id, ip: request.ip, bytes: body.length, reason: error.message }, told)
         const said = driver.refusals?.[error.kind]
-        return said ? answer(reply, said) : reply.code(http).send({ received: false })
+        return said ? answer(reply, said) : reply.code(http).headers(DATA_HEADERS).send({ received: false })
       }
     }
     app.register(async (scope) => {
@@ -67,7 +86,7 @@ export const webhookRoutes =
       scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_, body, done) => done(null, body))
       // The second is what gateways were told before they had accounts.
       for (const url of ['/api2/hooks/payment/:account', '/api2/webhooks/:account'])
-        scope.route({ method: ['GET', 'POST'], url, exposeHeadRoute: false, handler: take })
+        scope.route({ method: ['GET', 'POST'], url, exposeHeadRoute: false, helmet: false, handler: take })
     })
     app.register(async (scope) => {
       allowInlineParts(scope, { styles: 'hashed', scripts: 'hashed' })

@@ -8,8 +8,10 @@ import { type Invoice, lockInvoice, moveInvoice } from '../invoices/index.ts'
 import { post } from '../ledger/index.ts'
 import { notify } from '../notices/index.ts'
 import { undisputed } from './disputed.ts'
+import { dissolve } from './dissolve.ts'
 import { isRipe, matureKey } from './earn.ts'
 import {
+  findReferral,
   findWithdrawal,
   lockReferral,
   lockRewardsOf,
@@ -41,19 +43,28 @@ export async function approveReward(
   return { id, status }
 }
 
+/** One that a withdrawal asks for ends that withdrawal, and leaves the others in it to be asked for anew. */
 export async function rejectReward(
   { tx, staff, note }: TxCall<typeof calls.operatorReferralReject>,
   { id, remark }: InputOf<typeof calls.operatorReferralReject>,
 ): Promise<OutputOf<typeof calls.operatorReferralReject>> {
+  const seen = (await findReferral(tx, id)) ?? fail('not-found')
+  // The document first, as by whoever decides about it.
+  const document = seen.state === 'pending-withdraw' && seen.withdrawalId !== null ? await lockInvoice(tx, seen.withdrawalId) : null
   const referral = (await lockReferral(tx, id)) ?? fail('not-found')
   const { referrerId, fullName, state: status } = referral
   note({ accountId: referrerId, detail: fullName })
-  const patch = { held: false, remark, decidedBy: staff.username }
-  if (!(await moveReferral(tx, referral, 'reject', 'staff', patch))) fail('referral.decided')
+  // Asked for, or put back, between the two looks.
+  if (referral.withdrawalId !== seen.withdrawalId) fail('referral.decided')
+  const decided = { remark, decidedBy: staff.username }
+  const asked = status === 'pending-withdraw' && document !== null
+  if (asked) await dissolve(tx, document, referral, 0, decided)
+  else if (!(await moveReferral(tx, referral, 'reject', 'staff', { held: false, ...decided }))) fail('referral.decided')
   await tx.cancelJob(matureKey(referral))
   await tellRejected(tx, referral, remark)
-  note({ before: { status }, after: { status: 'rejected-reward', remark } })
-  return { id, status: 'rejected-reward' }
+  const after = asked ? ('rejected-withdraw' as const) : ('rejected-reward' as const)
+  note({ before: { status }, after: { status: after, remark, ...(asked && { withdrawal: document.number }) } })
+  return { id, status: after }
 }
 
 interface Waiting {

@@ -58,6 +58,13 @@ const steps: Readonly<Record<string, Step>> = {
   },
   approve: (world, n) => decide('approve', world, n),
   reject: async (world, n) => n % 4 === 0 && (await decide('reject', world, n)),
+  rejectOne: async ({ host }, n) => {
+    const as = await do_.staff()
+    const { items } = await portal.ok('operator/referrals/list', { search: host.username }, { as })
+    const rewards = items.map(({ id }) => id)
+    const id = at(rewards, n)
+    if (id !== undefined && n % 3 === 0) await portal.call('operator/referrals/reject', { id, remark: 'one of them' }, { as })
+  },
 }
 
 /** What the specification calls the sums, from the rows alone; and what the ledger paid, from its entries alone. */
@@ -79,6 +86,24 @@ async function expectTrue({ host }: World, name: string): Promise<void> {
   expect(paid, name).toBe(of('withdrawn'))
   expect(await ledgerProblems(portal), name).toEqual([])
 }
+
+it('[P5] a withdrawal ends where staff reject one reward in it, whose owner reads why; the others can be asked for anew, and are paid', async () => {
+  const host = await somebody(portal)
+  const [one, two] = [await friendOf(portal, host), await friendOf(portal, host)]
+  const [, { total }] = [await do_.order(one), await do_.order(two, 'premium-2')]
+  await do_.ripen()
+  const [id, as] = [await do_.withdraw(host), await do_.staff()]
+  const [reward] = (await portal.ok('operator/referrals/list', { search: one.username }, { as })).items
+  const reject = { id: reward?.id ?? 0, remark: 'Your own account' }
+  expect(await portal.ok('operator/referrals/reject', reject, { as })).toEqual({ id: reject.id, status: 'rejected-withdraw' })
+  expect(await do_.sums(host)).toEqual([Math.round(total / 10), 0, 0, Math.round(total / 10)])
+  expect((await do_.list(host, { tab: 'rejected' })).referralObjectList).toMatchObject([{ email: one.email, remark: reject.remark }])
+  const approve = (withdrawal: number) => portal.call('operator/referrals/withdrawals/approve', { id: withdrawal }, { as })
+  expect((await approve(id)).data).toMatchObject({ code: 'referral.decided' })
+  expect((await portal.call('operator/referrals/reject', reject, { as })).data).toMatchObject({ code: 'referral.decided' })
+  expect((await approve(await do_.withdraw(host))).status).toBe('success')
+  expect(await do_.main(host)).toBe(Math.round(total / 10))
+})
 
 it('[P5] whatever happens in whatever order: sums are as the specification defines them, and no credit is minted', async () => {
   const sequence = fc.array(fc.tuple(fc.constantFrom(...Object.keys(steps)), fc.nat(1000)), { minLength: 8, maxLength: 12 })

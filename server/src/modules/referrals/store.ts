@@ -20,6 +20,11 @@ export async function findByFriend(tx: Tx, friendId: number): Promise<Referral |
   return row ?? null
 }
 
+export async function findReferral(tx: Tx, id: number): Promise<Referral | null> {
+  const [row] = await tx.db.select().from(referrals).where(eq(referrals.id, id))
+  return row ?? null
+}
+
 export async function lockReferral(tx: Tx, id: number): Promise<Referral | null> {
   const [row] = await tx.db.select().from(referrals).where(eq(referrals.id, id)).for('update')
   return row ?? null

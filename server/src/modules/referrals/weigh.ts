@@ -1,22 +1,13 @@
 import type { ReferralState } from '@portal/contracts/referrals.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { findInvoice, type Invoice, lockInvoice, moveInvoice, refundableOf } from '../invoices/index.ts'
+import { findInvoice, type Invoice, lockInvoice, refundableOf } from '../invoices/index.ts'
 import { lockedBalances, post } from '../ledger/index.ts'
-import { notify } from '../notices/index.ts'
 import { disputedOf } from '../payments/index.ts'
+import { dissolve } from './dissolve.ts'
 import { earn, matureKey } from './earn.ts'
 import * as queue from './queue.ts'
 import { rewardOf, without } from './referrals.rules.ts'
-import {
-  findByFriend,
-  lockReferral,
-  lockRewardsOf,
-  moveAll,
-  moveReferral,
-  patchReferral,
-  type Referral,
-  settleWithdrawal,
-} from './store.ts'
+import { findByFriend, lockReferral, lockRewardsOf, moveReferral, patchReferral, type Referral } from './store.ts'
 import { changed, tellLost } from './tell.ts'
 
 /**
@@ -81,28 +72,6 @@ async function lessen(tx: Tx, referral: Referral, worth: number, document: Invoi
     else await moveReferral(tx, referral, 'reject-withdraw', 'system')
   } else return
   await tellLost(tx, referral, worth)
-}
-
-/** A document that was issued never changes: it is cancelled, and what is left of it is available again. */
-async function dissolve(tx: Tx, document: Invoice, lessened: Referral, worth: number): Promise<void> {
-  if ((await moveInvoice(tx, document, 'cancel', 'system')) === null) throw new Error(`withdrawal ${document.id} cannot end`)
-  const rewards = await lockRewardsOf(tx, document.id)
-  const left = rewards.filter(({ id }) => id !== lessened.id || worth > 0)
-  await moveAll(tx, left, 'put-back', 'system', { withdrawalId: null })
-  // What waits for a person does so without the withdrawal, too.
-  const held = left.filter((reward) => reward.held)
-  await moveAll(tx, held, 'contest', 'system')
-  if (worth > 0) await patchReferral(tx, lessened.id, { amount: worth })
-  else await moveReferral(tx, lessened, 'reject-withdraw', 'system', { held: false })
-  await settleWithdrawal(tx, document.id, { outcome: 'void', remark: null, decidedBy: null })
-  await notify(tx, {
-    accountId: document.accountId,
-    kind: 'referral-void',
-    params: { number: document.number ?? '', name: lessened.fullName },
-    link: '/home/referral',
-    mail: true,
-    cause: `invoice:${document.id}:void`,
-  })
 }
 
 /** What was paid out beyond `worth` goes back: from the main balance as far as that goes, the rest is owed. */

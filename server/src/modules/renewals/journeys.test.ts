@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Customer, customer } from '../../../test/support/customers.ts'
 import { activeVps } from '../../../test/support/journey.ts'
 import { chronicle, periods, serviceNow, signedInAgain, spent } from '../../../test/support/life.ts'
+import { withoutLooks } from '../../../test/support/looks.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { give, ledgerProblems } from '../../../test/support/shop.ts'
 import { suspendService } from '../services/index.ts'
@@ -16,6 +17,7 @@ let owner: Customer
 // A portal each: every journey begins on the same day of the same calendar.
 beforeEach(async () => {
   portal = await createTestPortal()
+  await withoutLooks(portal)
   owner = await customer(portal, 'traveller')
 })
 afterEach(async () => {

@@ -3,7 +3,7 @@ import { searchTerms } from '@portal/contracts/lists.ts'
 import type { Locale } from '@portal/contracts/locale.ts'
 import type * as calls from '@portal/contracts/modules/rgc.contract.ts'
 import type { RgcSession } from '@portal/contracts/modules/rgc.contract.ts'
-import { RGC_PER_SERVICE, type RgcProtocol } from '@portal/contracts/rgc.ts'
+import type { RgcProtocol } from '@portal/contracts/rgc.ts'
 import { fail } from '../../platform/errors.ts'
 import type { TxCall } from '../../platform/http/handlers.ts'
 import { codesSaying } from '../../platform/labels.ts'
@@ -12,7 +12,7 @@ import { type GatewayFound, gatewaysIn } from '../edge/index.ts'
 import { rgcLabels } from './labels.ts'
 import { pageOf } from './list.store.ts'
 import { reach } from './reach.ts'
-import { nearest, stateOf } from './rgc.rules.ts'
+import { mostOf, nearest, stateOf } from './rgc.rules.ts'
 import { countLive, type Session } from './store.ts'
 import { placesIn, viewsOf } from './view.ts'
 
@@ -64,7 +64,7 @@ async function reachable(tx: Tx, callerId: number, id: number, gateways: readonl
   const doors = (await remote.doors(tx, id))?.doors ?? {}
   const protocols = Object.keys(doors) as RgcProtocol[]
   return {
-    ...{ id, name: service.name, protocols, locationId: service.locationId, most: RGC_PER_SERVICE },
+    ...{ id, name: service.name, protocols, locationId: service.locationId, most: mostOf(service.plan) },
     gatewayId: nearest(gateways, service.locationId)?.hostId ?? null,
     used: await countLive(tx, id),
   }

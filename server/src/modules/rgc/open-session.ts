@@ -1,7 +1,7 @@
 import type { InputOf } from '@portal/contracts/endpoint.ts'
 import { events } from '@portal/contracts/events.ts'
 import type { rgcSessionCreate } from '@portal/contracts/modules/rgc.contract.ts'
-import { RGC_PER_SERVICE, RGC_PROTOCOLS, type RgcProtocol } from '@portal/contracts/rgc.ts'
+import { RGC_PROTOCOLS, type RgcProtocol } from '@portal/contracts/rgc.ts'
 import { addSeconds } from '@portal/contracts/time.ts'
 import { fail, failField } from '../../platform/errors.ts'
 import type { TxCall } from '../../platform/http/handlers.ts'
@@ -11,7 +11,7 @@ import { addForward, type GatewayFound, gatewaysIn } from '../edge/index.ts'
 import { allowedOf } from './allow.ts'
 import * as queue from './queue.ts'
 import { mayNow, type Reached, reach } from './reach.ts'
-import { canLeadTo, endAt, hostKey, LOOK_SECONDS, nearest, wayOf } from './rgc.rules.ts'
+import { canLeadTo, endAt, hostKey, LOOK_SECONDS, mostOf, nearest, wayOf } from './rgc.rules.ts'
 import { countLive, insertSession, type Session } from './store.ts'
 
 type Call = Pick<TxCall<typeof rgcSessionCreate>, 'tx' | 'customer' | 'ip' | 'note'>
@@ -37,7 +37,9 @@ export async function openSession({ tx, customer, ip, note }: Call, input: Input
   await mayNow(tx, reached, customer, 'remote')
   const { protocol, door, username } = await doorTo(tx, reached, input.protocol)
   const allow = checkedAllow(input, ip)
-  if ((await countLive(tx, service.id)) >= RGC_PER_SERVICE) fail('rgc.limit', { most: RGC_PER_SERVICE, name: service.name })
+  const most = mostOf(service.plan)
+  if (most === 0) fail('rgc.not-in-plan', { name: service.name })
+  if ((await countLive(tx, service.id)) >= most) fail('rgc.limit', { most, name: service.name })
   const gateway = await gatewayFor(tx, input.gatewayId, { locationId: service.locationId, target: door.address })
   const [id = 0] = await nextIds(tx, 'rgc_session_id_seq', 1)
   const until = endAt(tx.now, input.hours)

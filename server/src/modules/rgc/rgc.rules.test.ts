@@ -1,6 +1,6 @@
 import { addHours, addSeconds } from '@portal/contracts/time.ts'
 import { describe, expect, it } from 'vitest'
-import { isSurelyOver, silentLookSeconds } from './rgc.rules.ts'
+import { isSurelyOver, mostOf, silentLookSeconds } from './rgc.rules.ts'
 
 const since = new Date('2026-11-20T02:00:00.000Z')
 
@@ -12,5 +12,11 @@ describe('[S8] a gateway that is silent', () => {
 
   it('has closed a connection by its own clock once the longest that it was told of is over, and no sooner', () => {
     expect([167, 168, 169].map((hours) => isSurelyOver(since, addHours(since, hours)))).toEqual([false, true, true])
+  })
+})
+
+describe('[S8] how many a plan allows', () => {
+  it('is what it says, none included, and ten where it says nothing', () => {
+    expect([{}, { remoteSessions: null }, { remoteSessions: 0 }, { remoteSessions: 25 }].map(mostOf)).toEqual([10, 10, 0, 25])
   })
 })

@@ -1,3 +1,4 @@
+import { type PlanFigures, remoteSessions } from '@portal/contracts/kinds/figures.ts'
 import { RGC_HOURS_MOST } from '@portal/contracts/rgc.ts'
 import { addHours, addSeconds } from '@portal/contracts/time.ts'
 import type { GatewayFound } from '../edge/index.ts'
@@ -14,6 +15,9 @@ export const LOOK_SECONDS = 1
 const SILENT_LOOK_SECONDS = { least: 15, most: 300 } as const
 /** The last bytes come after the end. */
 export const TALLY_SECONDS = 60
+
+/** Open at the same time to one service, whoever opened them: as its plan was sold. */
+export const mostOf = (plan: PlanFigures): number => Math.max(0, plan.remoteSessions ?? remoteSessions.standard)
 
 export const endAt = (now: Date, hours: number): Date => addHours(now, hours)
 export const isImpatient = (since: Date, now: Date): boolean => addSeconds(since, PATIENCE_SECONDS) <= now

@@ -1,4 +1,3 @@
-import { RGC_PER_SERVICE } from '@portal/contracts/rgc.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Customer, customer } from '../../../test/support/customers.ts'
 import { activeVps, paidVps } from '../../../test/support/journey.ts'
@@ -115,13 +114,25 @@ describe('[S8] where it leads', () => {
 })
 
 describe('[S8] how many there are', () => {
-  it('is ten to a service, and no more', async () => {
-    for (let n = 0; n < RGC_PER_SERVICE; n++) await opened()
-    expect((await create()).data).toMatchObject({ code: 'rgc.limit', params: { most: RGC_PER_SERVICE } })
-    expect((await portal.ok('user/rgc/server/list', { id }, { as: owner })).service).toMatchObject({
-      used: RGC_PER_SERVICE,
-      protocols: ['ssh'],
-    })
+  const planSays = (figure: object) =>
+    portal.db.pool.query('update service set plan = plan || $2::jsonb where id = $1', [id, JSON.stringify(figure)])
+  const room = async () => (await portal.ok('user/rgc/server/list', { id }, { as: owner })).service
+
+  it('is ten to a service whose plan says nothing of it, and none where its plan says so', async () => {
+    expect(await room()).toMatchObject({ used: 0, most: 10, protocols: ['ssh'] })
+    await planSays({ remoteSessions: 0 })
+    expect(await room()).toMatchObject({ most: 0 })
+    expect((await create()).data).toMatchObject({ code: 'rgc.not-in-plan' })
+  })
+
+  it('is what its plan says and no more, whoever asks for the last at the same time', async () => {
+    await planSays({ remoteSessions: 3 })
+    for (let n = 0; n < 2; n++) await opened()
+    const race = await Promise.all(Array.from({ length: 6 }, () => create()))
+    expect(race.filter(({ status }) => status === 'success')).toHaveLength(1)
+    await gatewaysSay(portal)
+    expect((await create()).data).toMatchObject({ code: 'rgc.limit', params: { most: 3 } })
+    expect(await room()).toMatchObject({ used: 3, most: 3 })
     await portal.ok('user/rgc/session/delete', { serviceId: id }, { as: owner })
     await gatewaysSay(portal)
     expect((await listed()).every(({ state }) => state === 'closed')).toBe(true)

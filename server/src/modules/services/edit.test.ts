@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Customer, customer, PASSWORD } from '../../../test/support/customers.ts'
 import { activeVps } from '../../../test/support/journey.ts'
 import { serviceNow } from '../../../test/support/life.ts'
+import { withoutLooks } from '../../../test/support/looks.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { operator } from '../../../test/support/staff.ts'
 import { writeShare } from './index.ts'
@@ -12,6 +13,7 @@ let member: Customer
 let serial = 0
 beforeAll(async () => {
   portal = await createTestPortal()
+  await withoutLooks(portal)
 })
 afterAll(() => portal.dispose())
 

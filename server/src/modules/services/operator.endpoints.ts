@@ -20,7 +20,7 @@ export const serviceOperatorHandlers: readonly Handler[] = [
     })
     const owners = await ownersOf(
       tx,
-      rows.flatMap(({ serviceId }) => serviceId ?? []),
+      rows.flatMap((row) => holderOf(row) ?? []),
     )
     const found = (await countAddresses(tx, [poolId], wanted)).get(poolId) ?? {
       free: 0,
@@ -30,12 +30,14 @@ export const serviceOperatorHandlers: readonly Handler[] = [
       blocked: 0,
     }
     const counts = { ...found, all: ADDRESS_STATES.reduce((sum, state) => sum + found[state], 0) }
-    const items = rows.map(({ id, address, state, until, note, serviceId }) => {
+    const items = rows.map((row) => {
+      const { id, address, state, until, note } = row
+      const holder = holderOf(row)
       const rested = state === 'quarantine' && until !== null && until <= tx.now
       return {
         ...{ id, address, poolId, note, state: rested ? ('free' as const) : state },
         until: rested ? null : (until?.toISOString() ?? null),
-        owner: serviceId === null ? null : (owners.get(serviceId) ?? null),
+        owner: holder === null ? null : (owners.get(holder) ?? null),
       }
     })
     return { items, total: counts[tab], counts }
@@ -61,6 +63,10 @@ export const serviceOperatorHandlers: readonly Handler[] = [
     return { items, total, counts: { all: total } }
   }),
 ]
+
+/** Of an IPv4 address, or of a /64. */
+const holderOf = ({ serviceId, ledTo }: { readonly serviceId: number | null; readonly ledTo: number | null }): number | null =>
+  serviceId ?? ledTo
 
 async function ownersOf(tx: Tx, serviceIds: readonly number[]) {
   const services = await servicesByIds(tx, serviceIds)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { teamOf } from '../../../test/support/crowd.ts'
 import { type Customer, customer } from '../../../test/support/customers.ts'
 import { activeVps } from '../../../test/support/journey.ts'
+import { withoutLooks } from '../../../test/support/looks.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { operator, type StaffMember } from '../../../test/support/staff.ts'
 import { patchService } from './index.ts'
@@ -15,6 +16,7 @@ let staff: StaffMember
 let id: number
 beforeAll(async () => {
   portal = await createTestPortal()
+  await withoutLooks(portal)
   ;[owner, leader] = [await customer(portal, 'owner'), await customer(portal, 'leader')]
   staff = await operator(portal, 'warden', ['support'])
   id = await activeVps(portal, owner)

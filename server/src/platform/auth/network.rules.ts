@@ -15,14 +15,24 @@ export function plainAddress(ip: string): string {
 }
 
 /** Who an address stands for: itself, or the /64 of an IPv6 one, of which one subscriber has all and changes the last half by the hour. */
-export const networkOf = (ip: string): string => prefixOf(ip, 64)
+export const networkOf = (ip: string): string => networksOf(ip)[0].network
+
+type Networks = readonly [Network, ...Network[]]
+
+/** A call asks for its own address's half a dozen times. When full it begins anew: strangers choose what stands here. */
+const lately = new Map<string, Networks>()
+const LATELY_MAX = 1000
 
 /** Under which networks what comes from an address is counted, the narrow one first. */
-export function networksOf(ip: string): readonly Network[] {
-  const [narrow, wide] = [networkOf(ip), prefixOf(ip, 48)]
-  return narrow === wide
-    ? [{ network: narrow, times: 1 }]
-    : [narrow, wide].map((network, at) => ({ network, times: at === 0 ? 1 : WIDE_TIMES }))
+export function networksOf(ip: string): Networks {
+  const known = lately.get(ip)
+  if (known) return known
+  const [narrow, wide] = [prefixOf(ip, 64), prefixOf(ip, 48)]
+  const own = { network: narrow, times: 1 }
+  const networks: Networks = narrow === wide ? [own] : [own, { network: wide, times: WIDE_TIMES }]
+  if (lately.size >= LATELY_MAX) lately.clear()
+  lately.set(ip, networks)
+  return networks
 }
 
 function prefixOf(ip: string, bits: 48 | 64): string {

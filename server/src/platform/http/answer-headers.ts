@@ -1,6 +1,15 @@
 import type { Request, RequestContext } from './request-context.ts'
 import { staffCookie } from './staff-cookie.ts'
 
+/** An answer is data and is never to be anything else; said here because helmet works its pages' headers out anew for each request. */
+export const DATA_HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+} as const
+
 interface Answered {
   readonly http: number
   readonly body: object

@@ -8,6 +8,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { plainAddress } from '../auth/network.rules.ts'
 import { AppError } from '../errors.ts'
 import type { Logger } from '../log.ts'
+import { DATA_HEADERS } from './answer-headers.ts'
 import { addBodyParser } from './body-parser.ts'
 import { allowInlineParts, contentPolicy } from './content-policy.ts'
 import { errorBody, localeOfHeader } from './envelope.ts'
@@ -25,15 +26,7 @@ const PATIENCE = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCh
 /** The library's types do not know yet how long it waits for the other side of a close. */
 const SOCKETS = { maxPayload: 65_536, closeTimeout: CLOSE_WITHIN_MS }
 
-/** An answer is data and is never to be anything else; said here because helmet works its pages' headers out anew for each request. */
-const ANSWER_HEADERS = {
-  'content-type': 'application/json; charset=utf-8',
-  'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-}
+const ANSWER_HEADERS = { 'content-type': 'application/json; charset=utf-8', ...DATA_HEADERS }
 
 export interface HttpOptions {
   readonly handlers: readonly Handler[]

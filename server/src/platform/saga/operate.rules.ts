@@ -19,8 +19,8 @@ export const isHeld = ({ state, step }: SagaFacts): boolean => state === 'stuck'
 /** Why not, by action; absent where it may be done. */
 export function sagaRefusal(facts: SagaFacts, action: SagaAction): ErrorCode | null {
   const { state, step } = facts
-  // What waits for its next try can be hurried, also where it is undone.
-  const failing = (state === 'running' || state === 'undoing') && step?.error != null
+  // What waits for its next try can be hurried, also where it is undone: there an error may also be why it is undone, and nothing waits.
+  const failing = step?.error != null && (state === 'running' || (state === 'undoing' && step.state === 'stuck'))
   if (state !== 'stuck') return action === 'retry' && failing ? null : 'saga.not-stuck'
   if (action === 'retry') return null
   if (action === 'markUndone') return isHeld(facts) ? 'saga.not-undoing' : null

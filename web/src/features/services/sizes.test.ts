@@ -28,6 +28,10 @@ it('a figure that only its kind knows is told by what the kind says of it, in th
 it('what a plan has not is left out, and so is a figure of another type', () => {
   expect(sizes('en-US').facts(figures, {})).toEqual([{ label: 'Transfer', value: 'Unlimited', short: 'Unlimited' }])
   expect(sizes('en-US').line(vpsKind.figures, { cpu: 4, memoryMb: 8192, diskGb: 80, ports: null })).toBe('4 vCPU · 8 GB · 80 GB')
+  expect(sizes('en-US').line(vpsKind.figures, { cpu: 4, remoteSessions: 5 })).toBe('4 vCPU')
+  expect(sizes('en-US').facts(vpsKind.figures, { remoteSessions: 5 })[1]).toEqual({
+    ...{ label: 'Remote connections', value: '5', short: 'Remote connections 5' },
+  })
   expect(figuresOf('premium').map(({ name }) => name)).not.toContain('ports')
   expect(figuresOf('nobody-knows')).toEqual([])
 })

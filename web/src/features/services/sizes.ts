@@ -24,17 +24,21 @@ export function sizesIn({ locale, text, number }: Tools) {
     (typeof said === 'string' ? said : new Intl.PluralRules(locale).select(n) === 'one' ? said.one : said.other).replace('{n}', number(n))
   /** "2 vCPU", "4 GB". */
   const one = (figure: Figure, value: number): string =>
-    figure.unit === 'mb' ? memory(value) : figure.unit === 'gb' ? gigabytes(value) : counted(figure.counted?.[locale] ?? '{n}', value)
+    figure.unit === 'mb'
+      ? memory(value)
+      : figure.unit === 'gb'
+        ? gigabytes(value)
+        : counted(figure.counted?.[locale] ?? `${figure.label[locale]} {n}`, value)
   return {
     gigabytes,
     memory,
     one,
-    /** "4 vCPU · 8 GB · 80 GB"; what a plan has not is not said, nor what may be unlimited: traffic is no part of a size. */
+    /** "4 vCPU · 8 GB · 80 GB"; what a plan has not is not said, nor what may be unlimited or is a plan's beside its size. */
     line: (figures: readonly Figure[], plan: PlanFigures): string =>
       figures
         .flatMap((figure) => {
           const value = plan[figure.name]
-          if (!value || figure.unlimited) return []
+          if (!value || figure.unlimited || figure.standard) return []
           return figure.named ? `${figure.label[locale]} ${one(figure, value)}` : one(figure, value)
         })
         .join(' · '),

@@ -46,7 +46,7 @@ function NewTicket({ onClose }: { onClose: () => void }) {
   const common = useTranslations('common')
   const forms = useTranslations('forms')
   const go = useGo()
-  const { service, invoice } = useSearchParams()
+  const { service, invoice, department } = useSearchParams()
   const username = useCurrentUser()?.username ?? ''
   const desk = useMemo(() => newDesk(username), [username])
   const writing = useWriting(desk)
@@ -57,7 +57,8 @@ function NewTicket({ onClose }: { onClose: () => void }) {
     initial: {
       title,
       text: writing.text,
-      department: invoice ? 'billing' : 'technical',
+      // Where the way here says which: what was not built is the technicians', whatever document it stands on.
+      department: TICKET_DEPARTMENTS.find((known) => known === department) ?? (invoice && !service ? 'billing' : 'technical'),
       priority: 'normal',
       about: given,
     },

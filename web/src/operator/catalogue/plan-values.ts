@@ -15,8 +15,10 @@ export const ADDONS_MAX = 8
 export const CURRENCIES = ['USD', 'VND'] as const satisfies readonly Currency[]
 export const TERMS = PERIODS.filter((months) => months > 1)
 
-const columnOfFigure = ({ name, required }: Figure) =>
-  columnOf(`spec.${name}`, 'int', { ...(required && { required }), min: required ? 1 : 0, max: 10_000_000 })
+const columnOfFigure = ({ name, required, standard }: Figure) => {
+  const bounds = { min: required ? 1 : 0, max: 10_000_000 }
+  return columnOf(`spec.${name}`, 'int', { ...bounds, ...(required && { required }), initial: standard ?? null })
+}
 
 /** What a plan of a type gives, as its kind says, each with its field. */
 export const specFields = (type: string) => figuresOf(type).map((figure) => ({ figure, column: columnOfFigure(figure) }))

@@ -40,7 +40,9 @@ export function Trouble({ work, onAsk }: { work: Work; onAsk: (decision: Decisio
   if (!trouble) return null
   const node = factNamed(work.facts, 'node') ?? t('theNode')
   const take = (way: Way) => (way === 'retry' ? retry.mutate({ id: work.id, failedAt: failure?.at ?? null }) : onAsk(way))
-  const ways = state !== 'stuck' ? (['retry'] as const) : undoStuck ? UNDO_STUCK : HELD
+  // What goes on by itself can be hurried at most, and only while it waits for its next try.
+  const passing: readonly Way[] = work.actions.retry === true ? ['retry'] : []
+  const ways = state !== 'stuck' ? passing : undoStuck ? UNDO_STUCK : HELD
   const button = (way: Way, look?: 'primary' | 'danger') => (
     <StaffAction
       roles={WAYS[way].roles}
@@ -54,6 +56,7 @@ export function Trouble({ work, onAsk }: { work: Work; onAsk: (decision: Decisio
     </StaffAction>
   )
   const first = trouble.fix && ways.includes(trouble.fix) ? trouble.fix : null
+  const others = ways.filter((way) => way !== first)
   return (
     <section className={cx(css.trouble, state !== 'stuck' && css.passing)} aria-label={t(`cause.${trouble.cause}.title`, { node })}>
       <Icon of={IconAlertTriangle} size={20} />
@@ -65,15 +68,15 @@ export function Trouble({ work, onAsk }: { work: Work; onAsk: (decision: Decisio
         {nextTryAt && <p className="c3 sm">{t.rich('nextTry', { date: () => <DateText value={nextTryAt} time /> })}</p>}
         {first && <div>{button(first, 'primary')}</div>}
       </div>
-      <ul className={css.ways} aria-label={t('ways')}>
-        {ways
-          .filter((way) => way !== first)
-          .map((way) => (
+      {others.length > 0 && (
+        <ul className={css.ways} aria-label={t('ways')}>
+          {others.map((way) => (
             <WayRow key={way} about={t(`way.${way === 'retry' && undoStuck ? 'retryUndo' : way}`)}>
               {button(way, way === 'undo' ? 'danger' : undefined)}
             </WayRow>
           ))}
-      </ul>
+        </ul>
+      )}
       <details className={css.said}>
         <summary>{t('engineSaid')}</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}

@@ -104,7 +104,8 @@ function PoolForm({ pool, locations, onDone }: { pool: Pool | undefined; locatio
             ),
       )
       await queryClient.invalidateQueries(underPath('operator/address-pool'))
-      toastOk(pool ? t('savedPool', { network: saved.cidr }) : t('addedPool', { network: saved.cidr, n: saved.total }))
+      const added = saved.family === 6 ? 'addedRange' : 'addedPool'
+      toastOk(pool ? t('savedPool', { network: saved.cidr }) : t(added, { network: saved.cidr, n: saved.total }))
       onDone()
     },
   })

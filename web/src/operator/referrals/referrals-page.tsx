@@ -26,6 +26,8 @@ interface Asked {
   readonly of: Reward
 }
 
+const OPEN: readonly Reward['status'][] = ['pending-reward', 'received-reward', 'pending-withdraw']
+
 /** Everybody who was brought by somebody; what looks like one person's two accounts waits here. */
 export function Page() {
   const t = useTranslations('operator.referrals')
@@ -38,7 +40,7 @@ export function Page() {
   const list = useListState({ id: 'staff-referrals', sort: '-id', filters: ['brandId'] })
   const query = useListCall('operator/referrals/list', list, { input: brand.input, refetchInterval: 30_000 })
   const columns = useRewardColumns()
-  const open = ({ status }: Reward) => status === 'pending-reward' || status === 'received-reward'
+  const open = ({ status }: Reward) => OPEN.includes(status)
   return (
     <>
       <PageHeader
@@ -122,6 +124,9 @@ function Decision({ asked: { act, of }, onClose }: { asked: Asked; onClose: () =
       }}
       onClose={onClose}
     >
+      {act === 'reject' && of.status === 'pending-withdraw' && (
+        <p className="c2">{t('rejectAsked', { number: of.withdrawal?.number ?? '' })}</p>
+      )}
       <p className="c2">{act === 'approve' ? t('approveText', { days: REFERRAL_MATURES_DAYS }) : t('rejectText')}</p>
     </ReasonDialog>
   )

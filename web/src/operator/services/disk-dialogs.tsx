@@ -1,3 +1,4 @@
+import type { DISK_ACTIONS, SETUP_ACTIONS } from '@portal/contracts/modules/services.operator.contract.ts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
@@ -10,14 +11,18 @@ import { SelectField } from '../../design/form/other-fields.tsx'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import type { Service } from './service.ts'
 
-interface DiskDialogProps {
+export interface DiskDialogProps {
   service: Service
   onClose: () => void
 }
-type Act = 'snapshot' | 'restore' | 'recover' | 'rebuild' | 'reset-password'
+type Act = (typeof DISK_ACTIONS)[number] | (typeof SETUP_ACTIONS)[number]
 
 /** For the owner, who reads the reason in their log. */
-function useDisk(act: Act, { service: { name }, onClose }: DiskDialogProps, send: (reason: string, requestId: string) => Promise<unknown>) {
+export function useDisk(
+  act: Act,
+  { service: { name }, onClose }: DiskDialogProps,
+  send: (reason: string, requestId: string) => Promise<unknown>,
+) {
   const t = useTranslations('operator.services')
   return {
     text: <p className="c2">{t(`${act}.text`)}</p>,

@@ -1,7 +1,9 @@
-import type { DISK_ACTIONS, POWER_ACTIONS } from '@portal/contracts/modules/services.operator.contract.ts'
+import type { DISK_ACTIONS, POWER_ACTIONS, SETUP_ACTIONS } from '@portal/contracts/modules/services.operator.contract.ts'
 import {
   IconArrowBackUp,
+  IconCalendarTime,
   IconCamera,
+  IconCpu,
   IconDisc,
   IconDots,
   IconHistory,
@@ -10,6 +12,7 @@ import {
   IconPlayerStop,
   IconPower,
   IconRefresh,
+  IconTag,
   IconTerminal2,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -18,6 +21,7 @@ import { useTranslations } from 'use-intl'
 import { IconButton } from '../../design/controls/button.tsx'
 import { ActionMenu } from '../../design/controls/menu.tsx'
 import type { IconType } from '../../design/icon.tsx'
+import { factNamed } from '../parts/service-facts.tsx'
 import { StaffAction, useActionReason } from '../parts/staff-action.tsx'
 import { staffPaths } from '../paths.ts'
 import { useRoleReason } from '../session.ts'
@@ -25,6 +29,7 @@ import { SuspendDialog, TerminateDialog, UnsuspendDialog } from './decisions.tsx
 import { PasswordDialog, RebuildDialog, RecoverDialog, RestoreDialog, SnapshotDialog } from './disk-dialogs.tsx'
 import { PowerDialog } from './power-dialog.tsx'
 import type { Service } from './service.ts'
+import { BackupDialog, BackupOffDialog, OptimizationDialog, ReverseDialog } from './setup-dialogs.tsx'
 
 type Power = (typeof POWER_ACTIONS)[number]
 
@@ -36,14 +41,19 @@ const POWER: readonly { readonly action: Power; readonly icon: IconType }[] = [
 ]
 const DIALOGS = {
   ...{ snapshot: SnapshotDialog, restore: RestoreDialog, recover: RecoverDialog, rebuild: RebuildDialog, 'reset-password': PasswordDialog },
+  ...{ backup: BackupDialog, 'backup-off': BackupOffDialog, 'change-optimization': OptimizationDialog, 'reverse-dns': ReverseDialog },
   ...{ suspend: SuspendDialog, unsuspend: UnsuspendDialog, terminate: TerminateDialog },
 } as const
-const DISK: readonly { readonly act: (typeof DISK_ACTIONS)[number]; readonly icon: IconType }[] = [
+const MACHINE: readonly { readonly act: (typeof DISK_ACTIONS)[number] | (typeof SETUP_ACTIONS)[number]; readonly icon: IconType }[] = [
   { act: 'snapshot', icon: IconCamera },
   { act: 'restore', icon: IconArrowBackUp },
   { act: 'recover', icon: IconHistory },
   { act: 'rebuild', icon: IconDisc },
   { act: 'reset-password', icon: IconKey },
+  { act: 'backup', icon: IconCalendarTime },
+  { act: 'backup-off', icon: IconCalendarTime },
+  { act: 'change-optimization', icon: IconCpu },
+  { act: 'reverse-dns', icon: IconTag },
 ]
 
 /** The machine first: its screen and its power; what weighs more lies behind the dots. */
@@ -60,6 +70,9 @@ export function ServiceActions({ service }: { service: Service }) {
   const { machine, actions } = service
   // One of the two is possible at a time: the other would only fill the row.
   const shown = POWER.filter(({ action }) => machine[action] !== undefined && (action === 'restart' || machine[action] === true))
+  // Where there is nothing to turn off, or weekly ones are taken already.
+  const backups = factNamed(service.facts, 'backup')
+  const settled: readonly string[] = backups === 'off' ? ['backup-off'] : backups === 'weekly' ? ['backup'] : []
   return (
     <>
       {machine.console !== undefined && (
@@ -86,7 +99,7 @@ export function ServiceActions({ service }: { service: Service }) {
       <ActionMenu
         label={common('more')}
         items={[
-          ...DISK.filter(({ act }) => machine[act] !== undefined).map(({ act, icon }) => ({
+          ...MACHINE.filter(({ act }) => machine[act] !== undefined && !settled.includes(act)).map(({ act, icon }) => ({
             ...{ id: act, icon, label: t(`${act}.button`) },
             reason: provisioning ?? reasonOf(machine[act] ?? true),
             onSelect: () => setAsked(act),

@@ -21,5 +21,7 @@ export const ipmiConfig = z.object({
   /** 17 is the stronger one; old controllers know 3 only. */
   cipher: z.enum(['17', '3']).default('17').meta({ title: 'Cipher suite' }),
   program: z.string().default('ipmitool').meta({ console: false }),
+  /** How long each of a command's two tries is heard for. */
+  trySeconds: z.int().min(1).max(5).default(5).meta({ console: false }),
 })
 export type IpmiConfig = z.infer<typeof ipmiConfig>

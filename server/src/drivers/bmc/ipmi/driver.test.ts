@@ -40,7 +40,7 @@ describe.skipIf(missing)(`IPMI on ipmi_sim${missing ? ` (skipped: ${missing})` :
   }, 60_000)
 
   it('a controller that does not answer has no state, and is not waited for without end', async () => {
-    const bench = await simBench()
+    const bench = await simBench(undefined, { trySeconds: 1 })
     try {
       bench.freeze(true)
       await expect(bench.driver.power()).rejects.toMatchObject({ kind: 'retry-later' })

@@ -109,7 +109,10 @@ export interface SimBench extends BmcBench {
   }
 }
 
-export async function simBench(machine: (directory: string) => Promise<Machine> = async () => HELD): Promise<SimBench> {
+export async function simBench(
+  machine: (directory: string) => Promise<Machine> = async () => HELD,
+  settings: { readonly trySeconds?: number } = {},
+): Promise<SimBench> {
   const directory = await mkdtemp(join(tmpdir(), 'portal-ipmi-'))
   const port = await freePort()
   const script = join(directory, 'chassis.sh')
@@ -148,7 +151,7 @@ ${sensorLines()}mc_enable 0x20
   )
   const access = { host: '127.0.0.1', port, user: USER, password: PASSWORD, cipher: '3' }
   const driverWith = (more: object) => ipmiVendor.create(ipmiConfig.parse({ ...access, program: programs.tool, ...more }), { id: '1' })
-  const driver = driverWith({})
+  const driver = driverWith(settings)
   for (let tries = 0; !(await driver.probe()).ok; tries++) {
     if (tries > 10 || child.exitCode !== null) throw new Error('ipmi_sim does not answer')
     await wait(200)

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { DriverError } from '../port.ts'
 import type { IpmiConfig } from './config.ts'
 
-/** One command at one controller: two tries of ipmitool's own, five seconds each, and what it needs to open and close a session. */
+/** One command at one controller: two tries of ipmitool's own, five seconds each at most, and what it needs to open and close a session. */
 const COMMAND_MS = 25_000
 /** Where a package puts programs. */
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
@@ -32,8 +32,8 @@ export async function inTurn<T>({ host, port }: IpmiConfig, work: () => Promise<
 }
 
 /** How a session is opened. The password is not among it. */
-export const sessionOf = ({ host, port, user, cipher }: IpmiConfig): string[] => [
-  ...['-I', 'lanplus', '-H', host, '-p', String(port), '-U', user, '-E', '-C', cipher, '-N', '5', '-R', '2'],
+export const sessionOf = ({ host, port, user, cipher, trySeconds }: IpmiConfig): string[] => [
+  ...['-I', 'lanplus', '-H', host, '-p', String(port), '-U', user, '-E', '-C', cipher, '-N', String(trySeconds), '-R', '2'],
 ]
 
 /** The password is here: only its own user can read a process's environment. */

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import type { ForwardProtocol } from '@portal/contracts/edge.ts'
 import { z } from 'zod'
 import { type CounterName, counterOf } from './names.ts'
-import { MARK, PROTOCOLS, TABLE } from './rules.ts'
+import { familyOf } from './networks.rules.ts'
+import { BRANCHES, MARK, TABLE } from './rules.ts'
 
 const MAX_BYTES = 64 * 1024 * 1024
 
@@ -82,16 +83,16 @@ export const flowOf = (line: string): Flow | null => {
 }
 
 export async function flows(run: Run): Promise<Flow[]> {
-  const of = async (protocol: ForwardProtocol) => {
-    const { out } = await run('conntrack', ['-L', '-p', protocol, '-f', 'ipv4', '-m', String(MARK)])
+  const of = async ({ protocol, family }: (typeof BRANCHES)[number]) => {
+    const { out } = await run('conntrack', ['-L', '-p', protocol, '-f', `ipv${family}`, '-m', String(MARK)])
     return out.split('\n').flatMap((line) => flowOf(line) ?? [])
   }
-  return (await Promise.all(PROTOCOLS.map(of))).flat()
+  return (await Promise.all(BRANCHES.map(of))).flat()
 }
 
 /** Of TCP its next packet is one of nothing, and is answered so; of UDP it begins anew, where it may. */
 export const cutFlow = (run: Run, { protocol, from, fromPort, address, port }: Flow): Promise<Ran> =>
   run('conntrack', [
-    ...['-D', '-p', protocol, '-s', from, '-d', address],
+    ...['-D', '-f', `ipv${familyOf(address)}`, '-p', protocol, '-s', from, '-d', address],
     ...['--orig-port-src', String(fromPort), '--orig-port-dst', String(port)],
   ])

@@ -18,20 +18,22 @@ const inside = (...args: string[]): string => ip('netns', 'exec', NAME, ...args)
 /** A host in a namespace: visitors come from one side, targets are on the other, both in the test's own namespace. */
 function makeNamespace(): void {
   ip('netns', 'add', NAME)
-  for (const [device, net] of [
-    [OUTER, '198.18.77'],
-    [INNER, '198.18.78'],
+  for (const [device, net, net6] of [
+    [OUTER, '198.18.77', 'fd5a:77'],
+    [INNER, '198.18.78', 'fd5a:78'],
   ] as const) {
     ip('link', 'add', device, 'type', 'veth', 'peer', 'name', 'far', 'netns', NAME)
     inside('ip', 'link', 'set', 'far', 'name', device)
     inside('ip', 'addr', 'add', `${net}.1/24`, 'dev', device)
+    inside('ip', 'addr', 'add', `${net6}::1/64`, 'dev', device, 'nodad')
     inside('ip', 'link', 'set', device, 'up')
     ip('addr', 'add', `${net}.2/24`, 'dev', device)
     ip('addr', 'add', `${net}.3/24`, 'dev', device)
+    ip('addr', 'add', `${net6}::2/64`, 'dev', device, 'nodad')
     ip('link', 'set', device, 'up')
   }
   inside('ip', 'link', 'set', 'lo', 'up')
-  inside('sh', '-c', 'echo 1 > /proc/sys/net/ipv4/ip_forward')
+  inside('sh', '-c', 'echo 1 > /proc/sys/net/ipv4/ip_forward; echo 1 > /proc/sys/net/ipv6/conf/all/forwarding')
 }
 
 function removeNamespace(): void {
@@ -65,13 +67,17 @@ function reason(): string | null {
 const why = reason()
 
 describe('[S11] rules for the kernel', () => {
-  it('networks that lie in or beside each other become one range; what is no IPv4 network is left out', () => {
+  it('networks that lie in or beside each other become one range; what is none of the family is left out', () => {
     expect(rangesOf(['10.0.0.0/8', '10.1.0.0/16', '203.0.113.7/32', '203.0.113.8/32', '2001:db8::/32', 'x', '11.0.0.0/8'])).toEqual([
       '10.0.0.0-11.255.255.255',
       '203.0.113.7-203.0.113.8',
     ])
     expect(rangesOf(['0.0.0.0/0'])).toEqual(['0.0.0.0-255.255.255.255'])
     expect(rangesOf(['203.0.113.77/24'])).toEqual(['203.0.113.0-203.0.113.255'])
+    expect(rangesOf(['2001:db8::1/128', '10.0.0.0/8', '2001:db8:0:1::5/64', '2001:db8::/64'], 6)).toEqual([
+      '2001:db8::-2001:db8:0:1:ffff:ffff:ffff:ffff',
+    ])
+    expect(rangesOf(['::/0', '2001:db8::1/128'], 6)).toEqual(['::-ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff'])
   })
 
   it('what the kernel tracks tells who came, and whether anybody answers', () => {
@@ -92,7 +98,11 @@ describe('[S11] rules for the kernel', () => {
   it('a counter tells whose it is', () => {
     for (const id of ['rgc:12', 'nat:7_udp', 'ä/…'])
       for (const protocol of ['tcp', 'udp'] as const)
-        expect(counterOf(counterName('in', { id, protocol }))).toEqual({ direction: 'in', protocol, id })
+        for (const [address, family] of [
+          ['192.0.2.1', 4],
+          ['2001:db8::1', 6],
+        ] as const)
+          expect(counterOf(counterName('in', { id, protocol, address }))).toEqual({ direction: 'in', protocol, family, id })
     expect(counterOf('other')).toBeNull()
   })
 })
@@ -134,10 +144,11 @@ describe.skipIf(why !== null)(`in a namespace of the kernel${why ? ` (left out: 
   const make = async (now: () => number): Promise<ForwardBench> => {
     removeNamespace()
     makeNamespace()
-    const config = { run: runsBy(['ip', 'netns', 'exec', NAME]), now, addresses: () => ['198.18.77.1'] }
+    const config = { run: runsBy(['ip', 'netns', 'exec', NAME]), now, addresses: () => ['198.18.77.1', 'fd5a:77::1'] }
     const driver = nftablesForwards(config)
     return {
       ...{ driver, address: '198.18.77.1', visitors: ['198.18.77.2', '198.18.77.3'], targetAddress: '198.18.78.2' },
+      six: { address: 'fd5a:77::1', visitor: 'fd5a:77::2', targetAddress: 'fd5a:78::2', across: false },
       reborn: () => nftablesForwards(config),
       dispose: async () => {
         await driver.close()

@@ -5,7 +5,8 @@ import { isOpen, placeOf } from '../forward.rules.ts'
 import type { Forward, ForwardCount, ForwardDriver, ForwardOpen, ForwardOutcome } from '../port.ts'
 import { cutFlow, type Flow, flows, type KernelCount, type Run, runsBy, takeCounts } from './commands.ts'
 import { inBatches } from './in-batches.ts'
-import { probe } from './probe.ts'
+import { asWritten, familyOf } from './networks.rules.ts'
+import { forwardsSix, probe } from './probe.ts'
 import { closeText, emptyTable, forgetText, LIMITS_MADE, limitsName, limitsText, openText, TABLE } from './rules.ts'
 
 export interface NftablesConfig {
@@ -18,8 +19,8 @@ export interface NftablesConfig {
 
 /** An end by the clock is noticed within so long. */
 const LOOK_MS = 500
-/** IPv4 and the protocol's own of a packet, which are not the customer's bytes. */
-const HEADERS = { tcp: 52, udp: 28 } as const
+/** Of a packet what is no byte of the customer's: the protocol's own, and of the family that it came over. */
+const HEADERS = { 4: { tcp: 52, udp: 28 }, 6: { tcp: 72, udp: 48 } } as const
 
 const here = (): string[] => Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => address))
 
@@ -56,7 +57,7 @@ class KernelForwards implements ForwardDriver {
   begin(forwards: readonly Forward[]): Promise<readonly ForwardOutcome[]> {
     return this.inTurn(async () => {
       this.add((await takeCounts(this.run)) ?? [])
-      const { outcomes, wanted } = this.judge(forwards, new Map())
+      const { outcomes, wanted } = await this.judge(forwards, new Map())
       return [...outcomes, ...(await this.rebuild(wanted, new Set()))]
     })
   }
@@ -111,7 +112,7 @@ class KernelForwards implements ForwardDriver {
     const known = this.unsaid ?? this.standing
     const after = new Map(known)
     for (const id of [...remove, ...set.map(({ id }) => id)]) after.delete(id)
-    const { outcomes, wanted } = this.judge(set, after)
+    const { outcomes, wanted } = await this.judge(set, after)
     const asBefore = new Set(wanted.flatMap((forward) => (isSame(known.get(forward.id), forward) ? [forward.id] : [])))
     const opening = new Map(wanted.flatMap((forward) => (asBefore.has(forward.id) ? [] : [[forward.id, forward] as const])))
     const closing = [...remove, ...set.map(({ id }) => id)].flatMap((id) => (asBefore.has(id) ? [] : (known.get(id) ?? [])))
@@ -136,16 +137,21 @@ class KernelForwards implements ForwardDriver {
   }
 
   /** What is to be open of these, and what is to be said of the others. */
-  private judge(set: readonly Forward[], beside: ReadonlyMap<string, Forward>): { outcomes: ForwardOutcome[]; wanted: Forward[] } {
+  private async judge(
+    set: readonly Forward[],
+    beside: ReadonlyMap<string, Forward>,
+  ): Promise<{ outcomes: ForwardOutcome[]; wanted: Forward[] }> {
     const own = new Set(this.addresses())
     const taken = new Set([...beside.values()].map(at))
     const outcomes: ForwardOutcome[] = []
     const wanted: Forward[] = []
+    const six = set.some(({ address }) => familyOf(address) === 6) && (await forwardsSix(this.run))
+    const isLed = (from: string, to: string): boolean => familyOf(from) === familyOf(to) && (familyOf(from) === 4 || six)
     for (const forward of set) {
       const { id, address, target } = forward
       if (!isOpen(forward, this.now())) outcomes.push({ id, trouble: null })
       else if (!own.has(address)) outcomes.push({ id, trouble: 'no-address' })
-      else if (address.includes(':') || target.address.includes(':')) outcomes.push({ id, trouble: 'not-permitted' })
+      else if (!isLed(address, target.address)) outcomes.push({ id, trouble: 'not-permitted' })
       else if (taken.has(at(forward))) outcomes.push({ id, trouble: 'port-taken' })
       else {
         taken.add(at(forward))
@@ -198,9 +204,9 @@ class KernelForwards implements ForwardDriver {
   }
 
   private add(counts: readonly KernelCount[]): void {
-    for (const { id, direction, protocol, packets, bytes } of counts) {
+    for (const { id, direction, protocol, family, packets, bytes } of counts) {
       const sum = this.left.get(id) ?? { received: 0, sent: 0 }
-      const body = Math.max(0, bytes - packets * HEADERS[protocol])
+      const body = Math.max(0, bytes - packets * HEADERS[family][protocol])
       if (body > 0) this.left.set(id, direction === 'in' ? { ...sum, received: sum.received + body } : { ...sum, sent: sum.sent + body })
     }
   }
@@ -212,6 +218,7 @@ class KernelForwards implements ForwardDriver {
   }
 }
 
-const at = ({ address, port, protocol }: Pick<Forward | Flow, 'address' | 'port' | 'protocol'>): string => `${address} ${port} ${protocol}`
+const at = ({ address, port, protocol }: Pick<Forward | Flow, 'address' | 'port' | 'protocol'>): string =>
+  `${asWritten(address)} ${port} ${protocol}`
 const isSame = (before: Forward | undefined, after: Forward): boolean => JSON.stringify(before) === JSON.stringify(after)
 const isLedAlike = (before: Forward, after: Forward | undefined): boolean => after !== undefined && placeOf(before) === placeOf(after)

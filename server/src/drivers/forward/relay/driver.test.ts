@@ -18,7 +18,7 @@ datagramConformance('relay', async (now) => {
   const driver = relayForwards({ processes: 0, now })
   return {
     ...{ driver, address: '127.83.2.1', visitors: ['127.83.2.2', '127.83.2.3'], targetAddress: '127.83.3.1', reborn: null },
-    ...(hasSix && { six: { address: '::1', visitor: '::1', targetAddress: '::1' } }),
+    ...(hasSix && { six: { address: '::1', visitor: '::1', targetAddress: '::1', across: true } }),
     dispose: () => driver.close(),
   }
 })

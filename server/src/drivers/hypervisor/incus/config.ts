@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { z } from 'zod'
+import type { EngineNetworking } from '../port.ts'
 
 const NAME = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 const ADDRESS = /^https:\/\/(\[[0-9a-f:]+\]|[a-z0-9.-]+)(:\d{1,5})?$/i
@@ -52,6 +53,10 @@ export const incusConfig = z
       .string()
       .regex(/^[a-zA-Z][\w.-]{0,14}$/, { error: 'field.invalid' })
       .describe('Network whose addresses the portal gives out'),
+    ipv6: z
+      .boolean()
+      .default(false)
+      .describe('The network speaks IPv6 with stateful DHCPv6, and ranges of the portal are routed to its members'),
     patienceSeconds: z
       .int()
       .min(1)
@@ -66,3 +71,9 @@ export const incusConfig = z
   })
 
 export type IncusConfig = z.infer<typeof incusConfig>
+
+const traits = { network: 'filtered', publicNetwork: true } as const
+export const NETWORKS = {
+  plain: { when: '`ipv6: false`', traits: { ...traits, ipv6Ranges: false } },
+  routed: { when: '`ipv6: true`', traits: { ...traits, ipv6Ranges: true } },
+} as const satisfies Record<string, EngineNetworking>

@@ -15,10 +15,12 @@ import { checkKey, checkLogin, checkSpec, checkUserData } from '../spec.ts'
 import { incusAdoption } from './adoption.ts'
 import { incusBackups } from './backups.ts'
 import { IncusClient } from './client.ts'
-import { type IncusConfig, incusConfig } from './config.ts'
+import { type IncusConfig, incusConfig, NETWORKS } from './config.ts'
 import { incusConsole } from './console.ts'
 import { setPassword } from './guest.ts'
+import { listener } from './hearing.ts'
 import { needImage, offeredImages } from './images.ts'
+import { keptSettings } from './kept-settings.ts'
 import { isMade, isOurs, isSilent, Machines, viewOf } from './machine.ts'
 import { discard, makeMachine } from './making.ts'
 import { incusMetrics } from './metrics.ts'
@@ -28,6 +30,7 @@ import { incusPower, switchOff } from './power.ts'
 import { incusVersion, probeIncus } from './probe.ts'
 import { incusSizes } from './sizes.ts'
 import { incusSnapshots } from './snapshots.ts'
+import { together } from './together.ts'
 import { incusWatch } from './watch.ts'
 import { instance } from './wire.ts'
 
@@ -50,6 +53,7 @@ class IncusDriver implements HypervisorDriver {
   readonly guest: Guest
   /** Only with a certificate that may choose members. */
   readonly move?: Move
+  readonly hear
   readonly start
   readonly shutdown
   readonly stop
@@ -80,12 +84,14 @@ class IncusDriver implements HypervisorDriver {
         await setPassword({ client: this.client, clock }, key, login)
       },
     }
+    this.hear = listener((key) => this.find(key))
     const { start, shutdown, stop, reset } = incusPower(machines)
     this.start = start
     this.shutdown = shutdown
     this.stop = stop
     this.reset = reset
-    this.capabilities = capabilitiesOf(this, { network: 'filtered', acpiShutdown: true, publicNetwork: true, survivesPortalRestart: true })
+    const { traits } = config.ipv6 ? NETWORKS.routed : NETWORKS.plain
+    this.capabilities = capabilitiesOf(this, { ...traits, acpiShutdown: true, survivesPortalRestart: true })
   }
 
   probe() {
@@ -103,11 +109,10 @@ class IncusDriver implements HypervisorDriver {
   async ensureDisk(key: string, spec: MachineSpec): Promise<Asked> {
     checkKey(key)
     checkSpec(spec)
-    const found = await this.machines.instance(key)
-    if (spec.node !== undefined && found === null) await checkMember(this.machines, spec.node)
     const desk = { client: this.client, machines: this.machines, clock: this.clock }
     return await makeMachine(desk, key, spec, async () => {
-      const image = await needImage(this.client, spec.image)
+      const member = spec.node === undefined ? undefined : checkMember(this.machines, spec.node)
+      const [image] = await together([needImage(this.client, spec.image), member])
       if (spec.diskGb < image.minDiskGb) throw new DriverError('refused', `the image needs a disk of ${image.minDiskGb} GB`)
       checkUserData(spec.userData, image)
       return image
@@ -115,10 +120,8 @@ class IncusDriver implements HypervisorDriver {
   }
 
   async find(key: string): Promise<EngineMachine | null> {
-    const found = await this.machines.instance(key)
-    if (found === null || !isMade(found)) return null
-    const state = await this.machines.state(key)
-    return viewOf(found, state, await this.machines.faultOf(found, state))
+    const seen = await this.machines.look(key)
+    return seen && viewOf(seen.found, seen.state, await this.machines.faultOf(seen.found, seen.state))
   }
 
   async list(): Promise<readonly EngineMachine[]> {
@@ -139,6 +142,8 @@ class IncusDriver implements HypervisorDriver {
     if (!isOurs(found)) throw new DriverError('refused', `what lies under ${key} does not carry our mark`)
     if (!isMade(found)) await this.client.cancel(key)
     await switchOff(this.machines, key)
+    // Another machine may be made under this key.
+    await keptSettings(this.client).forget(key)
     await discard(this.client, key)
   }
 
@@ -154,8 +159,9 @@ export const incusVendor: HypervisorVendor<IncusConfig> = {
   support: {
     proved: 'real',
     against: 'Incus 6.0.4 of Debian’s backports: containers on a cluster of two members with btrfs',
-    never: 'virtual machines, and so a live move (needs vhost_vsock); pools of ZFS, LVM and Ceph; OVN; LXD 5',
+    never: 'virtual machines, and so a live move (needs vhost_vsock); ranges of IPv6; pools of ZFS, LVM and Ceph; OVN; LXD 5',
   },
+  networks: Object.values(NETWORKS),
   config: incusConfig,
   create: (config, dependencies) => new IncusDriver(config, dependencies),
 }

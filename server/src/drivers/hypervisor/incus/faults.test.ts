@@ -4,6 +4,7 @@ import { exampleSpec, expectKind } from '../bench.conformance.ts'
 import type { HypervisorDriver } from '../port.ts'
 import { incusConfig } from './config.ts'
 import { incusVendor } from './driver.ts'
+import { listener } from './hearing.ts'
 
 const KEY = 'vps-1'
 const spec = exampleSpec('busybox-container')
@@ -160,6 +161,8 @@ describe('Incus that fails, played by a peer that speaks its API', () => {
   })
 
   it('of a machine whose member does not answer nothing is said, neither that it is off nor that it is gone', async () => {
+    await driver.close()
+    driver = open({ timeoutSeconds: 1 })
     await made()
     peer.state.put('vps-2', { config: { 'user.portal.key': 'vps-2', 'user.portal.stage': 'made' } })
     const guest = peer.state.guests.get(KEY)
@@ -175,6 +178,32 @@ describe('Incus that fails, played by a peer that speaks its API', () => {
     const own = { hwaddr: spec.network.mac, 'ipv4.address': spec.network.address }
     const filtered = { 'security.mac_filtering': 'true', 'security.ipv4_filtering': 'true', 'security.ipv6_filtering': 'true' }
     expect(devices?.['eth0']).toMatchObject({ ...own, ...filtered })
+    expect([driver.capabilities.ipv6Ranges, devices?.['eth0']?.['ipv6.routes']]).toEqual([false, undefined])
+  })
+
+  it('a range of IPv6 is a route of its card, which Incus lets out; a network that cannot is found before', async () => {
+    const routed = open({ ipv6: true })
+    expect(routed.capabilities.ipv6Ranges).toBe(true)
+    peer.state.network['ipv4.address'] = '203.0.113.1/24'
+    expect(await routed.probe()).toMatchObject({ ok: false, reason: expect.stringContaining('ipv6.dhcp.stateful') })
+    peer.state.network['ipv6.dhcp.stateful'] = 'true'
+    expect(await routed.probe()).toMatchObject({ ok: true })
+    await routed.ensureDisk('vps-6', { ...spec, network: { ...spec.network, ipv6: '2001:db8:0:7::/64' } })
+    const { devices } = peer.state.guests.get('vps-6') ?? {}
+    expect(devices?.['eth0']).toMatchObject({ 'ipv6.routes': '2001:db8:0:7::/64', 'security.ipv6_filtering': 'true' })
+    await routed.close()
+  })
+
+  it('a guest that boots is listened for until it is heard; who asks while two are is answered as it stands', async () => {
+    const looks = new Map<string, number>()
+    const hear = listener(async (key) => {
+      const count = (looks.get(key) ?? 0) + 1
+      looks.set(key, count)
+      return { key, ready: count > 2, state: count > 2 ? 'running' : 'booting' }
+    })
+    const heard = await Promise.all(['vps-1', 'vps-2', 'vps-3'].map(hear))
+    expect(heard.map((one) => one?.state)).toEqual(['running', 'running', 'booting'])
+    expect([...looks.values(), (await hear('vps-4'))?.state]).toEqual([3, 3, 1, 'running'])
   })
 
   it('tells what runs, by itself or on one member', async () => {

@@ -67,6 +67,11 @@ export const limitsOf = ({ cpus, memoryMb }: Omit<MachineSize, 'diskGb'>) => ({
 const BETWEEN = /invalid pid/i
 const [BETWEEN_TRIES, BETWEEN_MS] = [25, 200] as const
 
+interface Seen {
+  readonly found: Instance
+  readonly state: InstanceState
+}
+
 /** The machines of this portal, as Incus has them now. */
 export class Machines {
   readonly client: IncusClient
@@ -87,21 +92,38 @@ export class Machines {
     return found
   }
 
+  /** A machine and how it stands, both asked for at once; null where none is. */
+  async look(key: string): Promise<Seen | null> {
+    checkKey(key)
+    const state = this.state(key)
+    // Of what is no machine nobody waits for how it stands.
+    state.catch(() => undefined)
+    const found = await this.instance(key)
+    return found === null || !isMade(found) ? null : { found, state: await state }
+  }
+
+  async needLook(key: string): Promise<Seen> {
+    const seen = await this.look(key)
+    if (seen === null) throw new DriverError('not-found', `no machine ${key}`)
+    return seen
+  }
+
   async needOff(key: string): Promise<Instance> {
-    const found = await this.need(key)
-    if ((await this.state(key)).status !== 'Stopped') throw new DriverError('refused', 'the machine runs')
+    const { found, state } = await this.needLook(key)
+    if (state.status !== 'Stopped') throw new DriverError('refused', 'the machine runs')
     return found
   }
 
   async needRunning(key: string): Promise<Instance> {
-    const found = await this.need(key)
-    if ((await this.state(key)).status === 'Stopped') throw new DriverError('refused', 'the machine is off')
+    const { found, state } = await this.needLook(key)
+    if (state.status === 'Stopped') throw new DriverError('refused', 'the machine is off')
     return found
   }
 
   async state(key: string): Promise<InstanceState> {
     const path = this.client.path(`/instances/${key}/state`)
-    for (let tries = 0; tries < BETWEEN_TRIES; tries++) {
+    const triesAtMost = Math.min(BETWEEN_TRIES, (this.client.config.timeoutSeconds * 1000) / BETWEEN_MS)
+    for (let tries = 0; tries < triesAtMost; tries++) {
       const found = await this.client.get('machines', path, instanceState).catch((error: unknown) => {
         if (error instanceof DriverError && BETWEEN.test(error.message)) return undefined
         throw error

@@ -4,6 +4,7 @@ import { cloudSettings } from './cloud.ts'
 import { settleIn } from './guest.ts'
 import type { KnownImage } from './images.ts'
 import { ADDRESS, isMade, isOurs, KEY, limitsOf, type Machines, STAGE } from './machine.ts'
+import { together } from './together.ts'
 import type { Instance, Operation } from './wire.ts'
 
 interface Desk {
@@ -23,16 +24,16 @@ export async function makeMachine(desk: Desk, key: string, spec: MachineSpec, im
   const found = await desk.machines.instance(key)
   if (found !== null && !isOurs(found)) throw new DriverError('already-there', `${key} is there and not ours`)
   if (found !== null && isMade(found)) return { state: 'ready' }
-  if (found === null) return await begin(desk, key, spec, await image())
+  if (found === null) return await begin(desk, key, spec, image)
   const working = await desk.client.working(key)
   if (working !== null) return { state: 'pending', progress: progressOf(working) }
   return await finish(desk, found, spec)
 }
 
-async function begin(desk: Desk, key: string, spec: MachineSpec, image: KnownImage): Promise<Asked> {
+async function begin(desk: Desk, key: string, spec: MachineSpec, choose: () => Promise<KnownImage>): Promise<Asked> {
   const { client } = desk
   const { node } = spec
-  const working = await client.working(key)
+  const [image, working] = await together([choose(), client.working(key)])
   if (working !== null) return { state: 'pending', progress: progressOf(working) }
   const path = client.path('/instances', node === undefined ? {} : { target: node })
   const body = JSON.stringify(instanceOf(client, key, spec, image))
@@ -40,22 +41,22 @@ async function begin(desk: Desk, key: string, spec: MachineSpec, image: KnownIma
     // The restricted certificate may not choose a member.
     const who = node === undefined ? 'machines' : 'cluster'
     const ended = await client.begin(who, { method: 'POST', path, body }, client.config.patienceSeconds)
-    if (ended === 'under-way') return AGAIN
+    // What was made without a word about it is there.
+    if (ended === 'under-way' || (ended.warned && (await desk.machines.instance(key)) === null)) return AGAIN
   } catch (error) {
     if (error instanceof DriverError && (error.kind === 'already-there' || /busy running/.test(error.message))) return AGAIN
     throw error
   }
-  const made = await desk.machines.instance(key)
-  return made === null ? AGAIN : await finish(desk, made, spec)
+  return await finish(desk, { name: key, type: image.type }, spec)
 }
 
-async function finish(desk: Desk, { name, type }: Instance, spec: MachineSpec): Promise<Asked> {
+async function finish(desk: Desk, { name, type }: Pick<Instance, 'name' | 'type'>, spec: MachineSpec): Promise<Asked> {
   const { client } = desk
   try {
     // Its image's templates would write the instance's name over the machine's.
     const metadata = client.path(`/instances/${name}/metadata`)
-    await client.call('machines', { method: 'PATCH', path: metadata, body: JSON.stringify({ templates: {} }) })
-    if (type === 'container') await settleIn(desk, name, spec)
+    const plain = client.call('machines', { method: 'PATCH', path: metadata, body: JSON.stringify({ templates: {} }) })
+    await together([plain, type === 'container' ? settleIn(desk, name, spec) : undefined])
   } catch (error) {
     if (!(error instanceof DriverError) || error.kind === 'retry-later' || error.kind === 'unknown-outcome') throw error
     // Broken off by a crash before its disk was whole: it begins again. What is refused of a whole one is refused for good.
@@ -79,9 +80,10 @@ export async function discard(client: IncusClient, key: string): Promise<void> {
   }
 }
 
-/** No packet leaves it but from its own two addresses. */
-export const networkCard = (network: string, { address, mac }: Pick<MachineSpec['network'], 'address' | 'mac'>) => ({
+/** No packet leaves it but from its own two addresses, and from the range that is led to it: Incus counts its routes among what it may say. */
+export const networkCard = (network: string, { address, mac, ipv6 }: Pick<MachineSpec['network'], 'address' | 'mac' | 'ipv6'>) => ({
   ...{ type: 'nic', name: 'eth0', network, hwaddr: mac.toLowerCase(), 'ipv4.address': address },
+  ...(ipv6 !== undefined && { 'ipv6.routes': ipv6 }),
   ...{ 'security.mac_filtering': 'true', 'security.ipv4_filtering': 'true', 'security.ipv6_filtering': 'true' },
 })
 

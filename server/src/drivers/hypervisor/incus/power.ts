@@ -41,15 +41,13 @@ export function incusPower(machines: Machines): Power {
 
   return {
     start: async (key) => {
-      const found = await machines.need(key)
-      const state = await machines.state(key)
+      const { found, state } = await machines.needLook(key)
       if (state.status === 'Running') return
       if (await machines.lacksDisk(key, state)) throw new DriverError('refused', 'the disk of the machine is missing')
       await reach(found.name, 'Running', 'start', {})
     },
     shutdown: async (key) => {
-      await machines.need(key)
-      if (await is(key, 'Stopped')) return
+      if ((await machines.needLook(key)).state.status === 'Stopped') return
       // Delivered once Incus has taken it: how long the guest needs is its own affair.
       const sent = sentTo(key, 'stop', { force: false, timeout: ASKED_SECONDS })
       await client.begin('machines', sent, 1).catch(async (error: unknown) => {
@@ -57,8 +55,7 @@ export function incusPower(machines: Machines): Power {
       })
     },
     stop: async (key) => {
-      await machines.need(key)
-      if (!(await is(key, 'Stopped'))) await reach(key, 'Stopped', 'stop', { force: true, timeout: -1 })
+      if ((await machines.needLook(key)).state.status !== 'Stopped') await reach(key, 'Stopped', 'stop', { force: true, timeout: -1 })
     },
     reset: async (key) => {
       await machines.needRunning(key)

@@ -28,11 +28,13 @@ export async function publish(
 
 /** A missing one is a success. What was made of it runs on: its disk is a copy, or one that the pool keeps for it. */
 export async function unpublish(client: IncusClient, alias: string): Promise<void> {
-  const found = await aliased(client, alias)
-  if (found === null) return
-  try {
-    await client.act('machines', { method: 'DELETE', path: client.path(`/images/${found.fingerprint}`) })
-  } catch (error) {
-    if (!(error instanceof DriverError) || error.kind !== 'not-found') throw error
-  }
+  const all = (await client.get('machines', client.path('/images', { recursion: '1' }), image.array())) ?? []
+  // One that was brought, and whose bringer died before it got its name, is known by what it carries.
+  const ours = all.filter(({ aliases, properties }) => aliases?.some(({ name }) => name === alias) || properties?.['portal.key'] === alias)
+  for (const { fingerprint } of ours)
+    try {
+      await client.act('machines', { method: 'DELETE', path: client.path(`/images/${fingerprint}`) })
+    } catch (error) {
+      if (!(error instanceof DriverError) || error.kind !== 'not-found') throw error
+    }
 }

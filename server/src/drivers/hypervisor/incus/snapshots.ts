@@ -1,5 +1,6 @@
 import { DriverError, type Snapshots } from '../port.ts'
 import { checkName } from '../spec.ts'
+import { keptSettings } from './kept-settings.ts'
 import { LAST_POWER, type Machines, STAGE } from './machine.ts'
 import { snapshot } from './wire.ts'
 
@@ -7,6 +8,7 @@ const isKind = (error: unknown, kind: DriverError['kind']): boolean => error ins
 
 export function incusSnapshots(machines: Machines): Snapshots {
   const { client } = machines
+  const kept = keptSettings(client)
   const at = (key: string, name = ''): string => `/instances/${key}/snapshots${name && `/${name}`}`
 
   const list = async (key: string) => {
@@ -45,14 +47,15 @@ export function incusSnapshots(machines: Machines): Snapshots {
       checkName(name)
       const { config, devices } = await machines.needOff(key)
       if (!(await has(key, name))) throw new DriverError('not-found', `no snapshot ${name}`)
+      // Incus brings the settings of then back with the disk: size, address and marks are to be those of now.
+      const now = await kept.keep(key, { config, devices })
       const restore = JSON.stringify({ restore: name })
       await client.act('machines', { method: 'PUT', path: client.path(`/instances/${key}`), body: restore })
-      // Incus brings the settings of then back with the disk: size, address and marks are to be those of now.
-      const now = Object.fromEntries(Object.entries(config).filter(([field]) => /^(user|limits)\./.test(field)))
       // One that was taken while the machine ran would have it look as if it had crashed.
-      const settings = { ...now, [STAGE]: 'made', [LAST_POWER]: 'STOPPED' }
-      const body = JSON.stringify({ config: settings, devices })
+      const settings = { ...now.config, [STAGE]: 'made', [LAST_POWER]: 'STOPPED' }
+      const body = JSON.stringify({ config: settings, devices: now.devices })
       await client.act('machines', { method: 'PATCH', path: client.path(`/instances/${key}`), body })
+      await kept.forget(key)
     },
   }
 }

@@ -40,7 +40,7 @@ export const trusted = (config: IncusConfig, who: Who) => {
 /** Requests to whichever member answers; the one that did is asked first the next time. */
 export class Transport {
   private first = 0
-  private readonly agents = new Map<Who, Agent>()
+  private readonly agents = new Map<string, Agent>()
   private readonly config: IncusConfig
 
   constructor(config: IncusConfig) {
@@ -77,8 +77,7 @@ export class Transport {
   private once(who: Who, address: string, { method, path, headers, body, idleSeconds = 30 }: Sent): Promise<IncomingMessage> {
     const options: RequestOptions = {
       method,
-      // A connection that was kept may be dead by now, and of a change nobody would know whether it arrived.
-      ...(method === 'GET' ? { agent: this.agent(who) } : { agent: false, ...trusted(this.config, who) }),
+      agent: this.agent(who, method === 'GET'),
       headers: { ...(typeof body === 'string' && { 'content-type': 'application/json' }), ...headers },
     }
     return new Promise((resolve, reject) => {
@@ -99,9 +98,14 @@ export class Transport {
     })
   }
 
-  private agent(who: Who): Agent {
-    const agent = this.agents.get(who) ?? new Agent({ keepAlive: true, timeout: 90_000, ...trusted(this.config, who) })
-    this.agents.set(who, agent)
+  /**
+   * A connection that was kept may be dead by now, and of a change nobody would know whether it arrived: each has one of its own, which goes
+   * on from an earlier handshake.
+   */
+  private agent(who: Who, keeps: boolean): Agent {
+    const name = `${who} ${keeps}`
+    const agent = this.agents.get(name) ?? new Agent({ ...(keeps && { keepAlive: true, timeout: 90_000 }), ...trusted(this.config, who) })
+    this.agents.set(name, agent)
     return agent
   }
 }

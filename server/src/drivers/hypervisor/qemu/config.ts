@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import type { MachineSize } from '../port.ts'
+import type { EngineNetworking, MachineSize } from '../port.ts'
 
 export const qemuConfig = z
   .object({
@@ -56,6 +56,11 @@ export const absolute = ({ directory, imagesDirectory, storageDirectory }: QemuC
   ...{ directory: resolve(directory), imagesDirectory: resolve(imagesDirectory) },
   ...(storageDirectory !== undefined && { storageDirectory: resolve(storageDirectory) }),
 })
+
+export const NETWORKS = {
+  user: { when: '`network: user`', traits: { network: 'host', publicNetwork: false, ipv6Ranges: false } },
+  tap: { when: '`network: tap`', traits: { network: 'filtered', publicNetwork: true, ipv6Ranges: false } },
+} as const satisfies Record<QemuConfig['network'], EngineNetworking>
 
 /** The dot keeps it from being taken for a machine. */
 export const poolOf = ({ directory, storageDirectory }: QemuConfig): string => storageDirectory ?? join(directory, '.storage')

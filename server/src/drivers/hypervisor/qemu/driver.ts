@@ -16,7 +16,7 @@ import { checkKey, checkLogin, checkSize, checkSpec, checkUserData } from '../sp
 import { qemuAdoption } from './adoption.ts'
 import { setGuestPassword, wasHeard } from './agent.ts'
 import { qemuBackups } from './backups.ts'
-import { absolute, limited, type QemuConfig, qemuConfig } from './config.ts'
+import { absolute, limited, NETWORKS, type QemuConfig, qemuConfig } from './config.ts'
 import { qemuConsole } from './console.ts'
 import { qemuDisks } from './data-disks.ts'
 import { growTo, type MachineDisk, rethrow } from './disk.ts'
@@ -109,8 +109,7 @@ class QemuDriver implements HypervisorDriver {
     const tap = config.network === 'tap'
     this.metrics = qemuMetrics({ directory: this.config.directory, tap, need: this.records.need })
     this.forwards = tap ? undefined : qemuForwards(this.config, { ...this.records, choosePort: () => this.choosePort() })
-    const network = tap ? 'bridge' : 'host'
-    this.capabilities = capabilitiesOf(this, { network, acpiShutdown: true, publicNetwork: tap, survivesPortalRestart: true })
+    this.capabilities = capabilitiesOf(this, { ...NETWORKS[config.network].traits, acpiShutdown: true, survivesPortalRestart: true })
     this.title = `${TITLE} (${config.accelerator}, guests up to ${config.maxGuestMemoryMb} MB)`
   }
 
@@ -245,6 +244,7 @@ export const qemuVendor: HypervisorVendor<QemuConfig> = {
     against: 'QEMU 7.2 of Debian 12 with TCG',
     never: 'a host where KVM works; more than three guests at once',
   },
+  networks: Object.values(NETWORKS),
   config: qemuConfig,
   create: (config) => new QemuDriver(config),
 }

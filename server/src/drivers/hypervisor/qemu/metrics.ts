@@ -4,8 +4,8 @@ import { OWN_DRIVE } from './disk.ts'
 import { listRecords, type MachineRecord, machineFiles } from './machine-directory.ts'
 import { cpuSecondsOf, findProcess, type GuestProcess } from './process.ts'
 import { qmp } from './qmp.ts'
-import { tapOf } from './tap.ts'
-import { meter, type Traffic, trafficNow } from './traffic.ts'
+import { ruleAnew, tapOf } from './tap.ts'
+import { type Traffic, trafficNow } from './traffic.ts'
 
 const blockStats = z.array(
   z.object({
@@ -46,11 +46,12 @@ interface Machines {
 
 export function qemuMetrics({ directory, need, tap }: Machines): Metrics {
   const counted = async (): Promise<Counted> => (tap ? await trafficNow() : null)
-  const read = async ({ key, cpus }: MachineRecord, traffic: Counted): Promise<MachineMetrics | null> => {
+  const read = async (machine: MachineRecord, traffic: Counted): Promise<MachineMetrics | null> => {
+    const { key, cpus } = machine
     const running = await findProcess(directory, key)
     if (running === null) return null
-    // Whoever loads the host's own rules may have thrown the counters away: they begin anew.
-    const network = traffic && (traffic.get(tapOf(key)) ?? (await meter(tapOf(key))))
+    // Whoever loads the host's own rules may have thrown ours away: the guard stands again, and counters begin anew.
+    const network = traffic && (traffic.get(tapOf(key)) ?? (await ruleAnew(machine)))
     return await readMetrics(running, machineFiles(directory, key).qmp, cpus, network)
   }
   return {

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { DriverError } from '../port.ts'
 import { closeAt, openAt } from './ingest-gate.ts'
-import { meter, meterTrouble, unmeter } from './traffic.ts'
+import { type Guarded, guard, unguard } from './tap-guard.ts'
+import { meter, meterTrouble, type Traffic, unmeter } from './traffic.ts'
 
 const run = promisify(execFile)
 const ip = async (...args: string[]): Promise<string> => (await run('ip', args)).stdout
@@ -11,19 +12,20 @@ const ip = async (...args: string[]): Promise<string> => (await run('ip', args))
 /** A device's name has fifteen characters at most; the key's own would not always fit. */
 export const tapOf = (key: string): string => `vt${createHash('sha256').update(key).digest('hex').slice(0, 12)}`
 
-interface OfGuest {
+interface OfGuest extends Guarded {
   readonly key: string
   /** Nobody is to reach where it takes streams, from its first moment on. */
   readonly ingestClosed?: boolean | undefined
 }
 
-/** A device of its own for this boot, on the host's bridge: its counters begin at nothing. */
-export async function makeTap(bridge: string, { key, ingestClosed }: OfGuest): Promise<void> {
+/** A device of its own for this boot, on the host's bridge: its counters begin at nothing, and it is guarded before the guest runs. */
+export async function makeTap(bridge: string, { key, ingestClosed, ...guest }: OfGuest): Promise<void> {
   const device = tapOf(key)
   await unplug(device)
   const owner = process.getuid?.()
   try {
     if (ingestClosed) await closeAt(device)
+    await guard(device, guest)
     await meter(device)
     await ip('tuntap', 'add', 'dev', device, 'mode', 'tap', ...(owner === undefined ? [] : ['user', String(owner)]))
     await ip('link', 'set', device, 'master', bridge, 'up')
@@ -37,6 +39,13 @@ export async function makeTap(bridge: string, { key, ingestClosed }: OfGuest): P
 async function unplug(device: string): Promise<void> {
   await ip('link', 'delete', device).catch(() => undefined)
   await unmeter(device).catch(() => undefined)
+  await unguard(device).catch(() => undefined)
+}
+
+/** Of a guest that runs, after somebody threw the host's rules away. */
+export async function ruleAnew({ key, ...guest }: OfGuest): Promise<Traffic> {
+  await guard(tapOf(key), guest)
+  return await meter(tapOf(key))
 }
 
 /** Of a machine that is no more: nothing of it stays on the host. While there is one, its gate stays as it was left. */

@@ -6,6 +6,7 @@ import { missingForSpaces, type NetworkSpace, openSpace, plug } from '../../../.
 import { qemuConfig } from './config.ts'
 import { closeAt, openAt } from './ingest-gate.ts'
 import { bridgeTrouble } from './tap.ts'
+import { guard, unguard } from './tap-guard.ts'
 import { meter, trafficNow, unmeter } from './traffic.ts'
 
 const missing = missingForSpaces()
@@ -87,6 +88,33 @@ describe.skipIf(missing.length > 0)(
       for (const device of ['vtguest', 'vtguest', 'vtother']) await openAt(device)
       expect(at(1935)).toBe('heard')
       expect(space.run('nft', 'list', 'table', 'bridge', 'portal_gate')).not.toContain('vt')
+    })
+
+    it('nothing leaves a guest’s device from an address that is not its own: hardware, IPv4, or any of IPv6', async () => {
+      const [mac, strange] = [guest.run('cat', '/sys/class/net/eth0/address').trim(), '02:00:00:00:00:77']
+      const inGuest = (...args: string[]) => guest.run('/usr/sbin/ip', ...args)
+      for (const one of [guest, neighbour]) one.run('sh', '-c', 'echo 0 >/proc/sys/net/ipv6/conf/eth0/disable_ipv6')
+      for (const address of ['10.99.0.9/24', 'fd00:99::2/64']) inGuest('addr', 'add', address, 'dev', 'eth0', 'nodad')
+      neighbour.run('/usr/sbin/ip', 'addr', 'add', 'fd00:99::3/64', 'dev', 'eth0', 'nodad')
+      const reaches = (from: string, to = '10.99.0.3'): boolean => {
+        try {
+          return guest.run('busybox', 'ping', '-c', '1', '-W', '1', '-I', from, to) !== ''
+        } catch {
+          return false
+        }
+      }
+      // Both know each other's hardware addresses from here on: what is refused is not the question for them alone.
+      expect([reaches('10.99.0.2'), reaches('10.99.0.9'), reaches('fd00:99::2', 'fd00:99::3')]).toEqual([true, true, true])
+      for (const _ of ['once', 'again']) await guard('vtguest', { mac, address: '10.99.0.2' })
+      expect([reaches('10.99.0.2'), reaches('10.99.0.9'), reaches('fd00:99::2', 'fd00:99::3')]).toEqual([true, false, false])
+      const asksAnew = () => neighbour.run('/usr/sbin/ip', 'neigh', 'flush', 'all')
+      inGuest('link', 'set', 'eth0', 'address', strange)
+      asksAnew()
+      expect(reaches('10.99.0.2')).toBe(false)
+      for (const device of ['vtguest', 'vtguest', 'vtother']) await unguard(device)
+      asksAnew()
+      expect(reaches('10.99.0.2')).toBe(true)
+      expect(space.run('nft', 'list', 'table', 'bridge', 'portal_guard')).not.toContain('vt')
     })
 
     it('a bridge that is none is found before a guest is put on it', async () => {

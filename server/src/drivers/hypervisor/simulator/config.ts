@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { EngineNetworking } from '../port.ts'
 
 export const simulatedImage = z.object({
   id: z.string().min(1),
@@ -48,3 +49,10 @@ export const simulatorConfig = z.object({
 })
 
 export type SimulatorConfig = z.infer<typeof simulatorConfig>
+
+export const NETWORK = { when: '', traits: { network: 'none', publicNetwork: false, ipv6Ranges: true } } as const satisfies EngineNetworking
+
+export const traitsOf = ({ publicNetwork, directory }: SimulatorConfig) => ({
+  ...{ ...NETWORK.traits, publicNetwork },
+  ...{ acpiShutdown: true, survivesPortalRestart: directory !== undefined },
+})

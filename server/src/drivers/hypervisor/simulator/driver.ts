@@ -15,7 +15,7 @@ import {
 } from '../port.ts'
 import { checkKey, checkSpec, checkUserData } from '../spec.ts'
 import { simulatedAdoption } from './adoption.ts'
-import { type SimulatorConfig, simulatorConfig } from './config.ts'
+import { NETWORK, type SimulatorConfig, simulatorConfig, traitsOf } from './config.ts'
 import { simulatedDisks } from './disks.ts'
 import {
   type Desk,
@@ -97,8 +97,7 @@ export class Simulator implements HypervisorDriver {
     this.forwards = simulatedForwards(this.desk(), config)
     this.cluster = new SimulatedCluster(this.desk(), config)
     this.move = config.members > 0 ? this.cluster : undefined
-    const kept = { publicNetwork: config.publicNetwork, survivesPortalRestart: config.directory !== undefined }
-    this.capabilities = capabilitiesOf(this, { network: 'none', acpiShutdown: true, ...kept })
+    this.capabilities = capabilitiesOf(this, traitsOf(config))
   }
 
   probe: HypervisorDriver['probe'] = async () => ({ ok: true, detail: 'simulated machines: nothing real is built' })
@@ -245,6 +244,7 @@ export const simulatorVendor: HypervisorVendor<SimulatorConfig, Simulator> = {
   id: 'simulator',
   title: TITLE,
   support: { proved: 'built-in', against: 'itself', never: 'it is not real: nothing is built' },
+  networks: [NETWORK],
   config: simulatorConfig,
   create: (config, dependencies) => new Simulator(config, dependencies),
 }

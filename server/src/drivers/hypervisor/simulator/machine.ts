@@ -46,6 +46,8 @@ const machineRecord = z.object({
   media: z.object({ iso: z.string(), first: z.boolean() }).nullable().default(null),
   /** What a live plan was told; absent on others. The key as its hash. */
   live: toldLive.extend({ broadcast: broadcastRecord.optional() }).optional(),
+  /** The range of IPv6 that would be led to it. */
+  ipv6: z.string().optional(),
   /** The member of a simulated cluster that has it. */
   node: z.string().optional(),
   moving: span.extend({ to: z.string() }).optional(),
@@ -81,6 +83,7 @@ export function newMachine(key: string, spec: MachineSpec, making: Span, node: s
   const made = {
     ...(making.since !== making.until && { making }),
     ...(node !== undefined && { node }),
+    ...(spec.network.ipv6 !== undefined && { ipv6: spec.network.ipv6 }),
     ...(userData !== undefined && { userData: hashText(userData) }),
   }
   return {

@@ -18,7 +18,19 @@ import {
 } from '../port.ts'
 import { type StripeConfig, stripeConfig } from './config.ts'
 import { StripeKept } from './kept.ts'
-import { CHARGE_MARK, chargeEventOf, codeOf, disputeOf, driverError, eventOf, MARK, REFUND_MARK, read, write } from './messages.ts'
+import {
+  CHARGE_MARK,
+  chargeEventOf,
+  codeOf,
+  disputeOf,
+  driverError,
+  eventOf,
+  failedRefundOf,
+  MARK,
+  REFUND_MARK,
+  read,
+  write,
+} from './messages.ts'
 import { isNeeded, missingRights } from './rights.ts'
 import { settledBy } from './settled.ts'
 import { StripeStored } from './stored.ts'
@@ -180,6 +192,8 @@ export class StripeDriver implements PaymentDriver {
       return intent.metadata[CHARGE_MARK] ? chargeEventOf(intent) : null
     }
     if (type.startsWith('charge.dispute.')) return disputeOf(await read(this.stripe.disputes.retrieve(id, { expand: ['payment_intent'] })))
+    if (type.startsWith('refund.') || type === 'charge.refund.updated')
+      return failedRefundOf(await read(this.stripe.refunds.retrieve(id, { expand: ['payment_intent'] })))
     return null
   }
 
@@ -212,7 +226,7 @@ export const stripeVendor: PaymentVendor<StripeConfig> = {
   support: {
     proved: 'stub',
     against: 'a Stripe of our own on loopback, asked by the official SDK 23.1, written by someone else than the driver',
-    never: 'Stripe itself, its test mode included; methods that take days; disputes',
+    never: 'Stripe itself, its test mode included; methods that take days; disputes; refunds that come back',
   },
   config: stripeConfig,
   create: (config, dependencies) => new StripeDriver(config, dependencies),

@@ -62,6 +62,14 @@ export function disputeOf({ id, status, amount, currency, payment_intent: intent
   return { id: `${id}:${outcome}`, key, outcome, reference: id, amount: moneyOf(amount, currency) }
 }
 
+/** What was sent back to a payer and could not be given to them, days later at times: their card is closed. Null while it is on its way, or there. */
+export function failedRefundOf({ id, status, amount, currency, metadata, payment_intent: intent }: Stripe.Refund): GatewayEvent | null {
+  const key = intent && typeof intent !== 'string' ? intent.metadata[MARK] : undefined
+  if (!key || (status !== 'failed' && status !== 'canceled')) return null
+  const about = { id: `${id}:refund-failed`, key, reference: id, amount: moneyOf(amount, currency) }
+  return { ...about, outcome: 'refund-failed', refund: metadata?.[REFUND_MARK] }
+}
+
 /** `sent`: it may have been done although no answer came. */
 export function driverError(error: unknown, sent: boolean): DriverError {
   if (error instanceof DriverError) return error

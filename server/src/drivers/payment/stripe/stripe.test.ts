@@ -148,6 +148,20 @@ describe('[M5] Stripe', () => {
     expect([refunds.length, tries()]).toEqual([1, before])
   })
 
+  it('tells of a refund that came back under our key of it, by one name however it is told, and nothing of one that is done', async () => {
+    const { key, of } = await begin()
+    peer.settle(key, 'pay')
+    const asked = { key: `refund-${key}`, at: clock.now(), paymentKey: key, begun: of, amount: { amount: 700, currency: 'USD' } } as const
+    const { reference } = await driver.refund(asked)
+    const refund = peer.books.need(reference, 'refund')
+    expect(await outcomes([peer.deliver(peer.event('refund.updated', refund))])).toEqual([])
+    const told = (await Promise.all(peer.returned(reference).map((one) => driver.receive(one)))).flatMap(({ events }) => events)
+    const { amount, key: ours } = asked
+    const event = { id: `${reference}:refund-failed`, key, outcome: 'refund-failed', reference, amount, refund: ours }
+    expect(told).toEqual([event, event, event])
+    await expect(driver.refund(asked)).rejects.toMatchObject({ kind: 'refused' })
+  })
+
   it('tells a dispute, and how it ended', async () => {
     const { key } = await begin()
     const [delivery] = peer.settle(key, 'pay') as [HookRequest]

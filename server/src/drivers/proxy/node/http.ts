@@ -3,16 +3,19 @@ import { Agent, type Server as HttpServer } from 'node:http'
 import type { Socket } from 'node:net'
 import { PROXY_TEST_HOST } from '@portal/contracts/edge.ts'
 import { RequestError, Server } from 'proxy-chain'
+import { connectHead } from './connect-head.rules.ts'
 import { pinned } from './destinations.ts'
 import { familyOf, type Open } from './listener.ts'
 import { loginOf } from './login.ts'
 import { TEST_ANSWER } from './test-answer.ts'
+import { tunnel } from './tunnel.ts'
 
 const HEADERS_MS = 20_000
+const CONNECTED = Buffer.from('HTTP/1.1 200 Connection Established\r\n\r\n')
 /** A connection to a server is no other customer's later. */
 const agent = new Agent({ keepAlive: false })
 
-/** HTTP and CONNECT, by proxy-chain. */
+/** HTTP by proxy-chain; a tunnel that is granted is led on here, without the HTTP server, which costs more than the tunnel does. */
 export const openHttp: Open = async (endpoint, connections, { destinations, tests }) => {
   const isLogin = loginOf(endpoint.user, endpoint.password)
   const family = familyOf(endpoint)
@@ -42,8 +45,36 @@ export const openHttp: Open = async (endpoint, connections, { destinations, test
   // An upload takes as long as it takes; one over which nothing goes is closed as idle.
   listening.requestTimeout = 0
   listening.timeout = connections.idleMs
+  const theirs = listening.listeners('connection') as ((socket: Socket) => void)[]
+  listening.removeAllListeners('connection')
+  /** To the library, as if nobody had read of it before. */
+  const handOn = (socket: Socket, first: Buffer): void => {
+    socket.unshift(first)
+    for (const listener of theirs) listener.call(listening, socket)
+    socket.setTimeout(HEADERS_MS)
+    socket.once('close', () => destroyTargets(socket))
+    process.nextTick(() => socket.resume())
+  }
+  const lead = async (socket: Socket, first: Buffer): Promise<void> => {
+    const head = connectHead(first)
+    const isTunnel = head !== null && head.host.toLowerCase() !== PROXY_TEST_HOST && isLogin(head.user, head.password)
+    const found = isTunnel ? await destinations.find(head.host, head.port, family) : null
+    if (socket.destroyed) return
+    // It says well why not.
+    if (head === null || found === null || 'refused' in found) return handOn(socket, first)
+    if (head.rest.length > 0) socket.unshift(head.rest)
+    const opened = (): void => {
+      socket.write(CONNECTED)
+      connections.established(socket)
+    }
+    tunnel(socket, { ...head, targets: found.targets, outgoing: endpoint.outgoing }, { opened, failed: () => socket.destroy() })
+  }
   listening.on('connection', (socket: Socket) => {
-    if (connections.letIn(socket)) socket.once('close', () => destroyTargets(socket))
+    if (!connections.letIn(socket)) return
+    socket.once('data', (first: Buffer) => {
+      socket.pause()
+      lead(socket, first).catch(() => socket.destroy())
+    })
   })
   listening.on('connect', (_, socket) => connections.established(socket as Socket))
   listening.on('request', (request) => connections.established(request.socket))

@@ -1,11 +1,11 @@
-import { connect, createServer, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { Socks5Server } from '@pondwader/socks5-server'
 import { PROXY_TEST_HOST } from '@portal/contracts/edge.ts'
-import { pinned, type Target } from './destinations.ts'
+import type { Target } from './destinations.ts'
 import { familyOf, type Open } from './listener.ts'
 import { loginOf } from './login.ts'
+import { tunnel } from './tunnel.ts'
 
-const DIAL_MS = 20_000
 const STATUS = { ECONNREFUSED: 'CONNECTION_REFUSED', ENETUNREACH: 'NETWORK_UNREACHABLE' } as const
 
 interface Asked {
@@ -40,27 +40,19 @@ export const openSocks5: Open = async (endpoint, connections, { destinations, te
       return
     }
     if (targets.length === 0) return sendStatus('HOST_UNREACHABLE')
-    const target = connect({
-      ...{ host, port: connection.destPort, lookup: pinned(targets) },
-      ...(endpoint.outgoing !== null && { localAddress: endpoint.outgoing }),
-    })
-    target.setTimeout(DIAL_MS, () => target.destroy(new Error('no answer')))
-    let open = false
-    target.once('connect', () => {
-      open = true
-      target.setTimeout(0)
-      sendStatus('REQUEST_GRANTED')
-      connections.established(client)
-      client.pipe(target).pipe(client)
-    })
-    target.on('error', (error: NodeJS.ErrnoException) => {
-      if (open || client.destroyed) client.destroy()
-      else sendStatus(STATUS[error.code as keyof typeof STATUS] ?? 'HOST_UNREACHABLE')
-    })
-    target.once('close', () => client.end())
-    client.once('close', () => target.destroy())
+    tunnel(
+      client,
+      { host, port: connection.destPort, targets, outgoing: endpoint.outgoing },
+      {
+        opened: () => {
+          sendStatus('REQUEST_GRANTED')
+          connections.established(client)
+        },
+        failed: ({ code }) => sendStatus(STATUS[code as keyof typeof STATUS] ?? 'HOST_UNREACHABLE'),
+      },
+    )
   })
-  const server = createServer({ noDelay: true }, (socket) => {
+  const server = createServer({ noDelay: true, allowHalfOpen: true }, (socket) => {
     if (connections.letIn(socket)) socks._handleConnection(socket)
   })
   await new Promise<void>((resolve, reject) => {

@@ -71,7 +71,8 @@ export function adoptSaga(engines: Engines): SagaDefinition {
 
 async function takePlace(tx: Tx, id: number, nodeId: number): Promise<void> {
   const { service } = await subjectOf(tx, id)
-  const request = { serviceId: id, locationId: service.locationId ?? 0, nodeId, ...machineNeed(service.plan, service.type) }
+  const need = machineNeed(service.plan, service.type)
+  const request = { serviceId: id, locationId: service.locationId ?? 0, nodeId, adopted: true, ...need }
   const { engine, address, netmask, gateway, mac, storedPort } = await reserveOn(tx, request)
   await patchVps(tx, id, { nodeId, engine, address, netmask, gateway, mac, storedPort })
   if (storedPort !== null) await expectPorts(tx, id)

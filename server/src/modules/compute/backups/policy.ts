@@ -32,6 +32,12 @@ export async function setPolicy(tx: Tx, { id: serviceId }: Pick<Service, 'id'>, 
   return nextAt
 }
 
+/** Weekly ones, at the hour that was chosen before, if any. The service is locked. */
+export async function setWeekly(tx: Tx, service: Service): Promise<void> {
+  const { hour, timeZone } = (await findPolicy(tx, service.id)) ?? { hour: null, timeZone: service.timeZone }
+  await setPolicy(tx, service, { period: 7, hour, timeZone })
+}
+
 /** The add-on that pays for daily ones. */
 export const DAILY_ADDON = 'backup-daily'
 /** Daily ones were paid for: from now on they are taken. */

@@ -19,6 +19,7 @@ import {
   insertTarget,
   type LivePlan,
   liveToLookAt,
+  lockLive,
   targetsOf,
 } from './store.ts'
 
@@ -51,10 +52,10 @@ export async function bookLive(tx: Tx): Promise<void> {
   for (const plan of await liveToLookAt(tx)) await book(tx, plan)
 }
 
-/** The plan of a locked machine: whoever changes it counts one revision after the other. */
+/** The plan of a locked machine, locked too: whoever changes it counts one revision after the other, and a look is over or overtaken. */
 async function lockPlan(tx: Tx, serviceId: number): Promise<OfPlan & { readonly plan: LivePlan }> {
   const machine = await lockVps(tx, serviceId)
-  const plan = await findLive(tx, serviceId)
+  const plan = await lockLive(tx, serviceId)
   if (!machine || machine.removed || !plan) return fail('live.none')
   return { serviceId, engine: machine.engine, plan }
 }

@@ -66,19 +66,20 @@ interface Old {
   /** Minutes since 1970. */
   readonly samples: number
   readonly broadcasts: Date
-  /** Broadcasts that a plan may have. */
-  readonly most: number
 }
 
-/** What is older than that, and of each plan what is more than that. */
-export async function deleteOld(tx: Tx, { samples, broadcasts, most }: Old): Promise<void> {
+/** What is older than that. */
+export async function deleteOld(tx: Tx, { samples, broadcasts }: Old): Promise<void> {
   await tx.db.delete(liveSamples).where(lt(liveSamples.at, samples))
   await tx.db.delete(liveBroadcasts).where(lt(liveBroadcasts.endedAt, broadcasts))
+}
+
+/** Asked where one was written, of that plan alone: nobody need count everybody's. */
+export async function deleteBeyond(tx: Tx, serviceId: number, most: number): Promise<void> {
   await tx.client.query(
-    `delete from vps_live_broadcast using (
-       select id, row_number() over (partition by service_id order by id desc) as nth from vps_live_broadcast) as counted
-      where vps_live_broadcast.id = counted.id and counted.nth > $1`,
-    [most],
+    `delete from vps_live_broadcast where service_id = $1
+       and id <= (select id from vps_live_broadcast where service_id = $1 order by id desc offset $2 limit 1)`,
+    [serviceId, most],
   )
 }
 

@@ -1,8 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { crowdOf } from '../../../../test/support/crowd.ts'
 import { type Customer, customer, PASSWORD } from '../../../../test/support/customers.ts'
 import { activeVps } from '../../../../test/support/journey.ts'
 import { createTestPortal, type TestPortal } from '../../../../test/support/portal.ts'
 import { handOver, lockService } from '../../services/index.ts'
+import { lockLive } from './store.ts'
 
 let portal: TestPortal
 let owner: Customer
@@ -29,6 +32,27 @@ const add = (more: Partial<typeof youtube> = {}) =>
   portal.ok('user/service/vps/live/target-add', { id, ...youtube, ...more }, { as: owner })
 
 describe('[O5] a live plan', () => {
+  it('is changed in the order in which a look writes down what it heard: plan, then targets, so that neither stops the other', async () => {
+    const { targetId } = await add()
+    await portal.advance('20s')
+    const { somebodyWaits } = crowdOf(() => portal)
+    for (const change of ['switch', 'remove'] as const) {
+      let answer: Promise<unknown> | undefined
+      await portal.db.transaction(async (tx) => {
+        await lockLive(tx, id)
+        answer =
+          change === 'switch'
+            ? portal.ok('user/service/vps/live/target-switch', { id, targetId, on: false }, { as: owner })
+            : portal.ok('user/service/vps/live/target-remove', { id, targetId }, { as: owner })
+        await somebodyWaits()
+        // Fails at once where the change holds it already.
+        await tx.db.execute(sql`select from vps_live_target where id = ${targetId} for update nowait`)
+      })
+      await answer
+    }
+    expect((await detail()).targets).toEqual([])
+  })
+
   it('has its ingest closed by an engine with addresses of its own until it was told of its new key: running, off or silent', async () => {
     const asked: string[] = []
     const told = (what: string) => (machine: string) => {

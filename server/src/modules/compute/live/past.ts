@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/tx.ts'
 import { serviceQuery } from '../../services/index.ts'
 import { instantOf, minuteOf } from '../metrics/sample.rules.ts'
 import { begun, goneOn, graphWindow, shownBroadcast } from './past.rules.ts'
-import { addSample, broadcastsOf, deleteOld, insertBroadcast, patchBroadcast, rateOf } from './past.store.ts'
+import { addSample, broadcastsOf, deleteBeyond, deleteOld, insertBroadcast, patchBroadcast, rateOf } from './past.store.ts'
 import { findLive } from './store.ts'
 
 const SAMPLE_MINUTES = 2 * 1440
@@ -18,15 +18,15 @@ export async function keepHeard(tx: Tx, serviceId: number, stream: LiveStream): 
     addSample(tx, serviceId, minuteOf(tx.now), stream.bitsPerSecond),
   ])
   const on = goneOn(last, stream, tx.now)
-  if (last && on) await patchBroadcast(tx, last.id, on)
-  else await insertBroadcast(tx, serviceId, begun(stream, tx.now))
+  if (last && on) return await patchBroadcast(tx, last.id, on)
+  await insertBroadcast(tx, serviceId, begun(stream, tx.now))
+  await deleteBeyond(tx, serviceId, LIVE_BROADCASTS_MOST)
 }
 
 export const forgetPast = (tx: Tx): Promise<void> =>
   deleteOld(tx, {
     samples: minuteOf(tx.now) - SAMPLE_MINUTES,
     broadcasts: addDays(tx.now, -LIVE_BROADCASTS_DAYS),
-    most: LIVE_BROADCASTS_MOST,
   })
 
 export const livePastHandler: Handler = serviceQuery(livePast, async ({ tx, access: { service } }) => {

@@ -12,6 +12,12 @@ export async function findLive(tx: Tx, serviceId: number): Promise<LivePlan | nu
   return row ?? null
 }
 
+/** Before its targets and what it broadcast, as by a look that writes down what it heard. */
+export async function lockLive(tx: Tx, serviceId: number): Promise<LivePlan | null> {
+  const [row] = await tx.db.select().from(livePlans).where(eq(livePlans.serviceId, serviceId)).for('update')
+  return row ?? null
+}
+
 export async function insertLive(tx: Tx, row: Pick<LivePlan, 'serviceId' | 'key'>): Promise<void> {
   await tx.db.insert(livePlans).values(row).onConflictDoNothing()
 }

@@ -74,6 +74,7 @@ export const liveBroadcasts = pgTable(
   (t) => [
     index('vps_live_broadcast_service').on(t.serviceId, t.id),
     index('vps_live_broadcast_open').on(t.seenAt).where(sql`ended_at is null`),
+    index('vps_live_broadcast_ended').on(t.endedAt),
   ],
 )
 

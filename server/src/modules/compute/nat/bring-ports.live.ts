@@ -9,7 +9,7 @@ import { notifyServiceChanged } from '../power.ts'
 import { findVps } from '../store.ts'
 import { bringByGateway } from './gateway-ports.ts'
 import { bringPorts, moveBlock } from './ports.ts'
-import { forgetPorts, type PortRow, portsOfService, settlePort } from './store.ts'
+import { forgetPorts, type PortRow, portsOfService, settlePort, settlePorts } from './store.ts'
 
 type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
@@ -79,7 +79,11 @@ async function bringOnce(engines: Engines, transact: Transact, serviceId: number
       tx,
       rows.map(({ id }) => id),
     )
-    for (const row of over) if (row.state !== 'removing') await settlePort(tx, row, 'closed')
+    const closed = over.filter(({ state }) => state !== 'removing')
+    await settlePorts(
+      tx,
+      closed.map((row) => ({ row, state: 'closed' as const })),
+    )
   })
   let [changed, whole] = [strange.length + over.length > 0, true]
   for (const row of stay) {

@@ -45,6 +45,18 @@ export async function settlePort(tx: Tx, { id, state: seen }: PortRow, state: Po
     .where(and(eq(natPorts.id, id), eq(natPorts.state, seen)))
 }
 
+/** As `settlePort`, of many, each as it was found to be. */
+export async function settlePorts(tx: Tx, settled: readonly { readonly row: PortRow; readonly state: PortRow['state'] }[]): Promise<void> {
+  const differing = settled.filter(({ row, state }) => row.state !== state)
+  if (differing.length === 0) return
+  await tx.client.query(
+    `update vps_port p set state = s.state, changed_at = $1
+     from unnest($2::bigint[], $3::text[], $4::text[]) s(id, seen, state)
+     where p.id = s.id and p.state = s.seen`,
+    [tx.now, differing.map(({ row }) => row.id), differing.map(({ row }) => row.state), differing.map(({ state }) => state)],
+  )
+}
+
 export async function forgetPorts(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await tx.db.delete(natPorts).where(and(inArray(natPorts.id, [...ids]), eq(natPorts.state, 'removing')))
 }

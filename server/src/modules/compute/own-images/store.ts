@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/tx.ts'
-import { backups, ownImages, vps } from '../tables.ts'
+import { backups, OF_OWN_IMAGE, ownImages, vps } from '../tables.ts'
 
 export type OwnImageRow = typeof ownImages.$inferSelect
 
@@ -51,8 +51,14 @@ export async function deleteOwnImage(tx: Tx, id: number): Promise<void> {
   const own = await findOwnImage(tx, id)
   if (!own) return
   const [key, image] = [keyOfImage(id), own.base]
-  await tx.db.update(vps).set({ image }).where(eq(vps.image, key))
-  await tx.db.update(backups).set({ image }).where(eq(backups.image, key))
+  await tx.db
+    .update(vps)
+    .set({ image })
+    .where(and(eq(vps.image, key), OF_OWN_IMAGE))
+  await tx.db
+    .update(backups)
+    .set({ image })
+    .where(and(eq(backups.image, key), OF_OWN_IMAGE))
   await tx.db.delete(ownImages).where(eq(ownImages.id, id))
 }
 

@@ -32,6 +32,13 @@ export async function reverseOf(tx: Tx, { id, accountId, brandId }: Of, covered:
   }
 }
 
+/** What its address is, or shall be, called; null: nothing. */
+export async function reverseNameOf(tx: Tx, machine: Vps): Promise<string | null> {
+  const address = ownAddress(machine)
+  const row = address === null ? null : await findReverse(tx, address)
+  return row?.serviceId === machine.id ? row.name : null
+}
+
 /** What is wanted is written, and a job tells the server; asked again meanwhile, the last word counts. */
 export async function setReverse(tx: Tx, service: Of, name: string, covered: Covered): Promise<ReverseName> {
   const { id: serviceId, accountId, brandId } = service

@@ -3,6 +3,7 @@ import { hardwareDetail } from '@portal/contracts/modules/hardware.operator.cont
 import type { BmcDriver } from '../../../drivers/bmc/port.ts'
 import { fail } from '../../../platform/errors.ts'
 import { type Handler, live, query } from '../../../platform/http/handlers.ts'
+import { findService } from '../../services/index.ts'
 import { BUSY, type Controllers, driverOf, withController } from '../controller.live.ts'
 import { isTransient } from '../dedicated.rules.ts'
 import { findHardware, type Hardware, historyOfHardware, note as noteOn, patchHardware, sparesFor } from '../hardware.store.ts'
@@ -41,7 +42,9 @@ export const controllerHandlers = (controllers: Controllers): readonly Handler[]
     const server = machine.serviceId === null ? null : await findDedicated(tx, machine.serviceId)
     const { serial, network, bootMac, switchPort, vlan, planIds, sensors, sensorsAt } = machine
     const history = await historyOfHardware(tx, id)
-    const spares = machine.serviceId === null ? [] : await sparesFor(tx, planIds[0] ?? null, machine.locationId)
+    // Of the plan that its customer has, which need not be the first that it serves.
+    const service = machine.serviceId === null ? null : await findService(tx, machine.serviceId)
+    const spares = service ? await sparesFor(tx, service.planId, service.locationId ?? machine.locationId) : []
     return {
       ...row,
       ...{ serial, network, bootMac, switchPort, vlan, planIds: [...planIds], sensors: sensors.map((sensor) => ({ ...sensor })) },

@@ -87,6 +87,8 @@ export const deliveryOperatorHandlers = (box: SecretBox): readonly Handler[] => 
     const [old, next] = [await lockHardware(tx, server.hardwareId ?? 0), await lockHardware(tx, hardwareId)]
     if (!old || !next) return fail('not-found')
     if (next.state !== 'stock') fail('hardware.wrong-state')
+    const { planId, locationId } = service
+    if (next.locationId !== locationId || (planId !== null && !next.planIds.includes(planId))) fail('hardware.not-for-plan')
     const who = { by: 'staff', name: staff.username } as const
     await moveHardware(tx, old.id, 'break', { ...who, detail: reason })
     await patchHardware(tx, old.id, { serviceId: null })

@@ -13,7 +13,10 @@ export type Draft = InputOf<typeof hardwareCreate>
 
 type Kept = Pick<Hardware, 'vendor' | 'settings' | 'secrets'> | null
 
-/** What staff entered for a controller, parted into what is kept in the clear and what is sealed; a secret that was left out stays. */
+/** Settings that say where a controller is. */
+const WHERE = ['host', 'port'] as const
+
+/** What staff entered for a controller, parted into what is kept in the clear and what is sealed; a secret that was left out stays, at the same address. */
 function controllerOf({ vendors, box }: Controllers, id: number, { vendor: name, settings }: Draft['controller'], before: Kept) {
   const vendor = vendors.find((one) => one.id === name)
   if (!vendor) return failField('controller.vendor', 'field.invalid')
@@ -22,7 +25,9 @@ function controllerOf({ vendors, box }: Controllers, id: number, { vendor: name,
   const isSecret = (one: string): boolean => vendor.columns.some((column) => column.name === one && column.secret)
   const open = Object.fromEntries(given.filter(([one]) => !isSecret(one)))
   const context = controllerContext(id)
-  const old = before?.vendor === name && before.secrets !== null ? (JSON.parse(box.open(before.secrets, context)) as Settings) : {}
+  // Elsewhere it is entered anew: whoever names another address would have what opens this one sent there.
+  const isThere = before?.vendor === name && WHERE.every((one) => before.settings[one] === open[one])
+  const old = isThere && before.secrets !== null ? (JSON.parse(box.open(before.secrets, context)) as Settings) : {}
   const secrets: Settings = { ...old, ...Object.fromEntries(given.filter(([one]) => isSecret(one))) }
   // Refuses, field by field, what the driver does not take.
   vendor.create({ ...open, ...secrets }, String(id))

@@ -18,15 +18,38 @@ export async function findForward(tx: Tx, id: string): Promise<ForwardRow | null
   return row ?? null
 }
 
-/** Makes room for one that comes again under its name: the host is told of it anew, so its removal need not be told. */
-export async function forgetForward(tx: Tx, id: string, hostId: number): Promise<void> {
-  await tx.db.delete(edgeForwards).where(and(eq(edgeForwards.id, id), eq(edgeForwards.hostId, hostId), eq(edgeForwards.removed, true)))
+/** Makes room for those that come again under their names: the host is told of them anew, so their removal need not be told. */
+export async function forgetForwards(tx: Tx, ids: readonly string[], hostId: number): Promise<void> {
+  await tx.db
+    .delete(edgeForwards)
+    .where(and(inArray(edgeForwards.id, [...ids]), eq(edgeForwards.hostId, hostId), eq(edgeForwards.removed, true)))
 }
 
-/** False where the port is taken, or the id. */
-export async function insertForward(tx: Tx, row: typeof edgeForwards.$inferInsert): Promise<boolean> {
-  const made = await tx.db.insert(edgeForwards).values(row).onConflictDoNothing().returning({ id: edgeForwards.id })
-  return made.length > 0
+/** Those that were written: not where the port is taken, or the id. */
+export async function insertForwards(tx: Tx, rows: (typeof edgeForwards.$inferInsert)[]): Promise<ReadonlySet<string>> {
+  const made = await tx.db.insert(edgeForwards).values(rows).onConflictDoNothing().returning({ id: edgeForwards.id })
+  return new Set(made.map(({ id }) => id))
+}
+
+interface NewTarget {
+  readonly id: string
+  readonly target: { readonly address: string; readonly port: number }
+}
+
+export async function patchTargets(
+  tx: Tx,
+  targets: readonly NewTarget[],
+  { hostId, expiresAt, version }: { readonly hostId: number; readonly expiresAt: Date | null; readonly version: number },
+): Promise<void> {
+  await tx.client.query(
+    `update edge_forward f set target_address = c.address, target_port = c.port, expires_at = $2, version = $3, changed_at = $4
+     from unnest($5::text[], $6::text[], $7::int[]) c(id, address, port)
+     where f.id = c.id and f.host_id = $1 and not f.removed`,
+    [
+      ...[hostId, expiresAt, version, tx.now, targets.map(({ id }) => id)],
+      ...[targets.map(({ target }) => target.address), targets.map(({ target }) => target.port)],
+    ],
+  )
 }
 
 export async function patchForward(tx: Tx, id: string, patch: Partial<ForwardRow>): Promise<void> {
@@ -35,6 +58,7 @@ export async function patchForward(tx: Tx, id: string, patch: Partial<ForwardRow
 
 /** Hosts in the order in which they are locked. */
 export async function hostsOfForwards(tx: Tx, of: ChosenForwards): Promise<number[]> {
+  if ('ids' in of && of.ids.length === 0) return []
   const rows = await tx.db
     .selectDistinct({ hostId: edgeForwards.hostId })
     .from(edgeForwards)

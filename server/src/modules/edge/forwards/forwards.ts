@@ -7,16 +7,17 @@ import {
   type ChosenForwards,
   type ForwardRow,
   findForward,
-  forgetForward,
+  forgetForwards,
   forwardCounts,
   forwardStandings,
   hostsOfForwards,
-  insertForward,
+  insertForwards,
   lowestFreePort,
   markForwardsRemoved,
   markForwardsSuspended,
   markForwardsUntil,
   patchForward,
+  patchTargets,
 } from './forwards.store.ts'
 
 export interface ForwardTarget {
@@ -66,14 +67,57 @@ export async function addForward(tx: Tx, wanted: NewForward): Promise<AddedForwa
   if (!takes(host, owner) || !leads(host, protocol)) return { refused: 'no-gateway' }
   const port = wanted.port ?? (await lowestFreePort(tx, host.id, address, firstPort, lastPort))
   if (port === null) return { refused: 'full' }
-  await forgetForward(tx, wanted.id, host.id)
-  const { id, serviceId, target, allow, expiresAt, limits = FORWARD_LIMITS } = wanted
+  await forgetForwards(tx, [wanted.id], host.id)
   const version = await nextVersion(tx, host.id)
-  const made = await insertForward(tx, {
-    ...{ id, owner, serviceId, hostId: host.id, address, port, protocol, allow, expiresAt, limits, version, changedAt: tx.now },
+  const made = await insertForwards(tx, [rowOf(wanted, { address, port, version, now: tx.now })])
+  return made.has(wanted.id) ? { place: { hostId: host.id, publicName, port } } : { refused: 'port-taken' }
+}
+
+interface Placed {
+  readonly address: string
+  readonly port: number
+  readonly version: number
+  readonly now: Date
+}
+
+function rowOf(wanted: NewForward, { address, port, version, now: changedAt }: Placed) {
+  const { id, owner, serviceId, hostId, target, protocol = 'tcp', allow, expiresAt, limits = FORWARD_LIMITS } = wanted
+  return {
+    ...{ id, owner, serviceId, hostId, address, port, protocol, allow, expiresAt, limits, version, changedAt },
     ...{ targetAddress: target.address, targetPort: target.port },
-  })
-  return made ? { place: { hostId: host.id, publicName, port } } : { refused: 'port-taken' }
+  }
+}
+
+type PortedForward = NewForward & { readonly port: number }
+
+/** As `addForward`, of many on one host that each name their port, all at once. Answers those that were refused, by id. */
+export async function addForwards(
+  tx: Tx,
+  hostId: number,
+  wanted: readonly PortedForward[],
+): Promise<ReadonlyMap<string, 'no-gateway' | 'port-taken'>> {
+  const refused = new Map<string, 'no-gateway' | 'port-taken'>()
+  if (wanted.length === 0) return refused
+  const host = await lockHost(tx, hostId)
+  const known = new Set((await forwardStandings(tx, { ids: wanted.map(({ id }) => id) })).map(({ row }) => row.id))
+  const led: PortedForward[] = []
+  for (const one of wanted.filter(({ id }) => !known.has(id)))
+    if (host?.gateway && takes(host, one.owner) && leads(host, one.protocol ?? 'tcp')) led.push(one)
+    else refused.set(one.id, 'no-gateway')
+  if (!host?.gateway || led.length === 0) return refused
+  const { address } = host.gateway
+  await forgetForwards(
+    tx,
+    led.map(({ id }) => id),
+    hostId,
+  )
+  const version = await nextVersion(tx, hostId)
+  const made = await insertForwards(
+    tx,
+    led.map((one) => rowOf(one, { address, port: one.port, version, now: tx.now })),
+  )
+  for (const { id } of led) if (!made.has(id)) refused.set(id, 'port-taken')
+  return refused
 }
 
 const takes = ({ state }: Host, owner: ForwardOwner): boolean => state === 'active' || (owner === 'nat' && state === 'draining')
@@ -107,6 +151,16 @@ export async function changeForward(tx: Tx, id: string, { target, ...change }: F
     ...{ version, changedAt: tx.now },
   })
   return true
+}
+
+/** As `changeForward`, of many on one host: where each leads, and until when all do. */
+export async function changeTargets(
+  tx: Tx,
+  hostId: number,
+  expiresAt: Date,
+  targets: readonly Pick<NewForward, 'id' | 'target'>[],
+): Promise<void> {
+  if (targets.length > 0) await patchTargets(tx, targets, { hostId, expiresAt, version: await nextVersion(tx, hostId) })
 }
 
 /** Ends forwards: what is open through them is cut, and their ports are free. */

@@ -135,16 +135,16 @@ export const referralsTexts = {
       'zh-CN': '提现申请 {number} 已作废',
     },
     body: {
-      'en-US': 'The order of {name} was refunded meanwhile. The other rewards in it are available again.',
-      'vi-VN': 'Đơn hàng của {name} đã bị hoàn tiền. Các khoản thưởng còn lại đã khả dụng trở lại.',
-      'zh-CN': '{name} 的订单已退款，其余奖励已恢复为可提现。',
+      'en-US': 'The reward for {name} does not stand. The other rewards in it are available again.',
+      'vi-VN': 'Khoản thưởng cho {name} không còn hiệu lực. Các khoản thưởng còn lại đã khả dụng trở lại.',
+      'zh-CN': '推荐 {name} 的奖励已失效，其余奖励已恢复为可提现。',
     },
     mail: {
       'en-US':
-        'Before your withdrawal {number} was looked at, the order of {name} was refunded. The other rewards in it are available again: please withdraw them anew.',
+        'Your withdrawal {number} cannot be paid as it is: the reward for {name} in it does not stand. The other rewards are available again: please withdraw them anew.',
       'vi-VN':
-        'Trước khi yêu cầu rút thưởng {number} được xem xét, đơn hàng của {name} đã bị hoàn tiền. Các khoản thưởng còn lại đã khả dụng trở lại, vui lòng rút lại.',
-      'zh-CN': '在提现申请 {number} 审核之前，{name} 的订单已退款。其余奖励已恢复为可提现，请重新申请。',
+        'Yêu cầu rút thưởng {number} không thể chi trả như cũ: khoản thưởng cho {name} không còn hiệu lực. Các khoản thưởng còn lại đã khả dụng trở lại, vui lòng rút lại.',
+      'zh-CN': '提现申请 {number} 无法照原样支付：其中推荐 {name} 的奖励已失效。其余奖励已恢复为可提现，请重新申请。',
     },
     link: seeRewards,
   }),

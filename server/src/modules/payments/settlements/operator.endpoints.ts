@@ -35,6 +35,7 @@ async function differing(tx: Tx, gateway: Gateway, day: string, name: string): P
 /** What a gateway would have told of it; a refund that nobody here decided is booked as what a payer's bank takes back. */
 const OUTCOMES: Partial<Readonly<Record<Line['kind'], StoredEvent['outcome']>>> = {
   ...{ payment: 'succeeded', refund: 'dispute-lost', dispute: 'disputed', 'dispute-undone': 'dispute-won' },
+  ...{ 'refund-undone': 'refund-failed' },
 }
 const isBookable = ({ kind, reason, of }: Line): boolean =>
   reason === 'missing-here' && kind in OUTCOMES && (kind === 'payment' || of !== null)
@@ -120,7 +121,10 @@ export const settlementHandlers = (gateways: Gateways): readonly Handler[] => {
       // What went back names the payment by its money; a payment names itself, or waits for a person.
       const key = (line.of === null ? line.key : await keyOfReceipt(tx, account, line.of)) ?? line.of ?? line.reference
       const amount = money(line.theirs, line.currency)
-      await receive(tx, account, `settled:${line.kind}:${line.reference}`, { key, outcome, reference: line.reference, amount })
+      await receive(tx, account, `settled:${line.kind}:${line.reference}`, {
+        ...{ key, outcome, reference: line.reference, amount },
+        ...(outcome === 'refund-failed' && line.key !== null && { refund: line.key }),
+      })
       await bookCompare(tx, account, day)
       note({ detail: `${account} ${line.reference}`, before: { booked: line.ours }, after: { outcome, amount } })
       return {}

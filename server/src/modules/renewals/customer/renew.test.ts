@@ -2,6 +2,7 @@ import { addMonths } from '@portal/contracts/time.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Customer, customer } from '../../../../test/support/customers.ts'
 import { column, noticeKinds, periods, serviceNow, soldService, spent } from '../../../../test/support/life.ts'
+import { withoutLooks } from '../../../../test/support/looks.ts'
 import { createTestPortal, type TestPortal } from '../../../../test/support/portal.ts'
 import { begin, deliver, give, ledgerProblems, SIGNING_SEED } from '../../../../test/support/shop.ts'
 import { endService, writeShare } from '../../services/index.ts'
@@ -11,6 +12,7 @@ let owner: Customer
 let nth = 0
 beforeAll(async () => {
   portal = await createTestPortal({ env: { SIGNING_SEED } })
+  await withoutLooks(portal)
 })
 afterAll(async () => {
   expect(await ledgerProblems(portal)).toEqual([])

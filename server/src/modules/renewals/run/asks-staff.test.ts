@@ -2,6 +2,7 @@ import { addDays } from '@portal/contracts/time.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Customer, customer } from '../../../../test/support/customers.ts'
 import { column, periods, serviceNow, soldService } from '../../../../test/support/life.ts'
+import { withoutLooks } from '../../../../test/support/looks.ts'
 import { createTestPortal, type TestPortal } from '../../../../test/support/portal.ts'
 import { give } from '../../../../test/support/shop.ts'
 import { operator } from '../../../../test/support/staff.ts'
@@ -13,6 +14,7 @@ let owner: Customer
 let staff = 0
 beforeAll(async () => {
   portal = await createTestPortal()
+  await withoutLooks(portal)
   owner = await customer(portal, 'owner')
 })
 afterAll(() => portal.dispose())

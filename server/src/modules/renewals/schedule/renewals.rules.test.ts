@@ -66,6 +66,8 @@ function live(world: World, until: Date): Done[] {
   return done
 }
 
+// Each is years of looks.
+const RUNS = process.env['TEST_LONG'] ? 400 : 150
 const delays = fc.func(fc.option(fc.integer({ min: 1, max: 10 * 1440 }), { freq: 12 }))
 const outages = fc.array(
   fc.tuple(fc.integer({ min: -20 * 24, max: 30 * 24 }), fc.integer({ min: 1, max: 12 * 24 })).map(([from, hours]) => {
@@ -116,7 +118,7 @@ describe('[M11] whatever happens to mails and to the run', () => {
         }
         if (world.facts.held) expect(suspend ?? terminate).toBeUndefined()
       }),
-      { numRuns: 400 },
+      { numRuns: RUNS },
     )
   })
 
@@ -136,7 +138,7 @@ describe('[M11] whatever happens to mails and to the run', () => {
         }
         if (world.facts.trial || !world.facts.autoRenew) expect(tries).toEqual([])
       }),
-      { numRuns: 400 },
+      { numRuns: RUNS },
     )
   })
 

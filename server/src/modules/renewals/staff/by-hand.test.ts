@@ -4,6 +4,7 @@ import { booksProblems } from '../../../../test/support/books.ts'
 import { type Customer, customer, PASSWORD } from '../../../../test/support/customers.ts'
 import { activeVps } from '../../../../test/support/journey.ts'
 import { chronicle, column, noticeKinds, serviceNow, signedInAgain, soldService, spent } from '../../../../test/support/life.ts'
+import { withoutLooks } from '../../../../test/support/looks.ts'
 import { createTestPortal, type TestPortal } from '../../../../test/support/portal.ts'
 import { give, ledgerProblems } from '../../../../test/support/shop.ts'
 import { operator } from '../../../../test/support/staff.ts'
@@ -14,6 +15,7 @@ let portal: TestPortal
 let nth = 0
 beforeAll(async () => {
   portal = await createTestPortal()
+  await withoutLooks(portal)
 })
 afterAll(async () => {
   expect(await ledgerProblems(portal)).toEqual([])

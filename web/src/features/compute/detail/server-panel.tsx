@@ -54,6 +54,8 @@ export function ServerPanel({ vps, actions }: { vps: VpsDetail; actions: Service
     vps.reach && mono(vps.family === 'windows' ? t('reachRdp') : t('reachSsh'), `${vps.reach.host}:${vps.reach.port}`),
     mono(t('netmask'), vps.netmask),
     mono(t('gateway'), vps.gateway),
+    vps.ipv6 && mono(t('ipv6'), vps.ipv6.range),
+    vps.ipv6 && mono(t('ipv6Gateway'), vps.ipv6.gateway),
     mono(t('mac'), vps.mac),
     { term: t('image'), value: imageTitle(vps.osTitle) },
     mono(t('username'), vps.username),

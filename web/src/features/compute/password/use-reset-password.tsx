@@ -27,10 +27,13 @@ export function useResetPassword(vps: VpsDetail, actions: ServiceActions<Vps>, o
   const was = useRef(settingPassword)
   // Asked for here, and what the page knows is younger than that: a guest that is quick is never seen at it.
   const [asked, setAsked] = useState(false)
+  // Nor told of yet: the feed may have shown it begin and end before the question for what is younger was answered.
+  const untold = useRef(false)
   useEffect(() => {
     const set = (was.current || asked) && !settingPassword
     was.current = settingPassword
     if (!set) return
+    untold.current = false
     setAsked(false)
     if (trouble?.action !== 'password') toastOk(t('done', { name }))
   }, [asked, settingPassword, trouble, name, t])
@@ -48,12 +51,13 @@ export function useResetPassword(vps: VpsDetail, actions: ServiceActions<Vps>, o
         title={t('title', { name })}
         confirm={t('confirm')}
         onConfirm={async () => {
+          untold.current = true
           await call('user/service/vps/reset-password', { id })
           onAsked()
           // Without an answer nothing younger is known: then it is told when one comes.
           await queryClient
             .invalidateQueries(underPath(base), { throwOnError: true })
-            .then(() => setAsked(true))
+            .then(() => setAsked(untold.current))
             .catch(() => undefined)
         }}
         onClose={() => setAsking(false)}
