@@ -6,11 +6,11 @@ import { bootSecondsOf } from './boot-time.ts'
 import { subjectOf } from './build-place.ts'
 import { desiredPower } from './desired-power.ts'
 import { asStep, type Engines, engineOf, powerOf } from './engine.live.ts'
+import { lookAgainAfter } from './look-again.rules.ts'
 import { giveOwedLogin } from './password/set-password.ts'
 import { findVps } from './store.ts'
 import { endTurn, type Turn } from './turn.ts'
 
-export const LOOK_AGAIN_SECONDS = 2
 /** A guest that ignores the request to power off is cut off after it. */
 const SHUTDOWN_SECONDS = 90
 
@@ -76,10 +76,11 @@ export function offlineSteps(engines: Engines, turn: Turn, { starts = ({ wasRunn
         const { askedAt } = context.data
         if (askedAt === undefined) {
           await askToPowerOff(engine, key)
-          return { wait: LOOK_AGAIN_SECONDS, data: { askedAt: now.toISOString() } }
+          return { wait: lookAgainAfter(0), data: { askedAt: now.toISOString() } }
         }
-        if (secondsSince(askedAt, now) > SHUTDOWN_SECONDS) await engine.stop(key)
-        return { wait: LOOK_AGAIN_SECONDS }
+        const waited = secondsSince(askedAt, now)
+        if (waited > SHUTDOWN_SECONDS) await engine.stop(key)
+        return { wait: lookAgainAfter(waited) }
       }),
     undo: (context) => asStep(() => (context.data.wasRunning ? startAgain(context) : Promise.resolve())),
   }
@@ -95,12 +96,13 @@ export function offlineSteps(engines: Engines, turn: Turn, { starts = ({ wasRunn
         const { engine, key, seen, now } = await seenAt(engines, context)
         if (seen.state === 'stopped') {
           await engine.start(key)
-          return { wait: 1, data: { startedAt: now.toISOString() } }
+          return { wait: lookAgainAfter(0), data: { startedAt: now.toISOString() } }
         }
         if (seen.ready || seen.boot === 'iso') return
         const { startedAt = now.toISOString(), bootSeconds = await bootSecondsHere(context) } = context.data
         // It runs, only the guest was not heard: that is no failure of the work.
-        return secondsSince(startedAt, now) > bootSeconds ? undefined : { wait: LOOK_AGAIN_SECONDS, data: { startedAt, bootSeconds } }
+        const waited = secondsSince(startedAt, now)
+        return waited > bootSeconds ? undefined : { wait: lookAgainAfter(waited), data: { startedAt, bootSeconds } }
       }),
     undo: (context) =>
       asStep(async () => {

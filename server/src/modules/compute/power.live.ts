@@ -4,6 +4,7 @@ import { liveJob } from '../../platform/jobs/handler.ts'
 import { RunAgain } from '../../platform/jobs/postpone.ts'
 import { bootSecondsOf } from './boot-time.ts'
 import { type Engines, mayPass, powerOf } from './engine.live.ts'
+import { lookAgainAfter } from './look-again.rules.ts'
 import { type Outcome, settle } from './power.ts'
 import { actOnPower, type PowerOrder } from './queue.ts'
 import { findVps, patchVps, type Vps } from './store.ts'
@@ -13,7 +14,8 @@ import { isTransient } from './vps.rules.ts'
 const PATIENCE = { start: 30, restart: 30, stop: 60, shutdown: 90 } as const
 /** A guest may have overheard the request while it booted. */
 const REPEAT_SHUTDOWN_SECONDS = 30
-const LOOK_EVERY_MS = 1000
+/** What a customer waits for is looked at oftener than what only the portal does. */
+const LOOK_AT_LEAST_EVERY_SECONDS = 1
 
 /** Acts on the engine and waits for its word; each look is a run of its own, so that a restart of the portal loses nothing. */
 export const powerJob = (engines: Engines) =>
@@ -22,11 +24,17 @@ export const powerJob = (engines: Engines) =>
       const machine = await context.db.transaction((tx) => findVps(tx, order.serviceId))
       if (!machine || machine.actionNo !== order.actionNo || !isTransient(machine.state)) return
       const outcome = await attempt(context, engines, machine, order)
-      if (outcome === 'wait') throw new RunAgain(new Date(context.clock.now().getTime() + LOOK_EVERY_MS))
+      if (outcome === 'wait') throw new RunAgain(nextLook(context, machine))
       await context.db.transaction((tx) => settle(tx, order, outcome))
     },
     gaveUp: async (tx, order) => settle(tx, order, { event: 'silent', power: null, trouble: 'vps-action-failed' }),
   })
+
+function nextLook({ clock }: LiveContext, { actionAt }: Vps): Date {
+  const now = clock.now().getTime()
+  const seconds = lookAgainAfter(actionAt === null ? 0 : (now - actionAt.getTime()) / 1000)
+  return new Date(now + Math.min(LOOK_AT_LEAST_EVERY_SECONDS, seconds) * 1000)
+}
 
 async function attempt(context: LiveContext, engines: Engines, machine: Vps, order: PowerOrder): Promise<Outcome | 'wait'> {
   const engine = engines.get(machine.engine ?? '')
@@ -41,6 +49,9 @@ async function attempt(context: LiveContext, engines: Engines, machine: Vps, ord
     if (late) return tooLate(order, found)
     if (isDue(order, machine, found, now)) {
       await act(engine, machine.engineKey, order)
+      // An engine that answers has cut the power already: its word is asked for at once. What must boot or go down by itself takes its time.
+      const after = order.verb === 'stop' ? await engine.find(machine.engineKey) : null
+      if (after && confirms(order, machine, after)) return { event: 'confirmed', power: powerOf(after) }
       await context.db.transaction((tx) => patchVps(tx, machine.id, { actedAt: tx.now }))
     }
     return 'wait'

@@ -1,6 +1,7 @@
 import { defineSaga, type SagaDefinition, type SagaStep, type StepContext, StepFailure } from '../../platform/saga/definition.ts'
 import { confirmOff, foundOtherwise, reachPower } from './desired-power.ts'
 import { type Engines, engineOf, powerOf } from './engine.live.ts'
+import { LOOK_AGAIN_SECONDS } from './look-again.rules.ts'
 import { bookPorts } from './nat/ports.ts'
 import { endRescue } from './rescue/end-rescue.ts'
 import { engineOfMachine, findVps } from './store.ts'
@@ -8,7 +9,6 @@ import { RESUME, SUSPEND } from './work.rules.ts'
 
 /** Nobody gives up on these: a machine that is not paid for must stop, one that is paid must run. */
 export const unwearied = { attempts: 1_000_000, patienceSeconds: 10 * 366 * 86_400 } as const
-const LOOK_AGAIN_SECONDS = 2
 /** After an attempt that the engine refused. */
 const TRY_AGAIN_SECONDS = 60
 

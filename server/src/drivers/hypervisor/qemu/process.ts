@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { machineFiles } from './machine-directory.ts'
 
-const POLL_MS = 50
+/** A process that is told to end needs some milliseconds for it, and somebody waits. */
+const POLL_MS = 10
 
 export interface GuestProcess {
   readonly pid: number

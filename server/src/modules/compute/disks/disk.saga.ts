@@ -1,6 +1,6 @@
 import { defineSaga, type SagaDefinition, StepFailure } from '../../../platform/saga/definition.ts'
 import { asStep, type Engines, engineOf } from '../engine.live.ts'
-import { LOOK_AGAIN_SECONDS } from '../offline.steps.ts'
+import { LOOK_AGAIN_SECONDS } from '../look-again.rules.ts'
 import { notifyServiceChanged, recordEngine } from '../power.ts'
 import { engineOfMachine, findVps } from '../store.ts'
 import { patiently, unwearied } from '../suspend.saga.ts'
