@@ -1,6 +1,5 @@
 // npm run check: everything that can be known without running the portal. All failures are reported at once.
 import { spawn } from 'node:child_process'
-import { ensureBuilt } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { bold, dim, green, red } from './lib/log.mjs'
 import { at, root } from './lib/paths.mjs'
@@ -19,7 +18,7 @@ const checks = [
   ],
   ['unused code', 'node_modules/knip/bin/knip.js', ['--no-progress']],
   ['house rules', 'scripts/check-house.mjs', []],
-  // In the build that is served: what no customer may load.
+  // In the build that is served, which it makes first: what no customer may load.
   ['staff code apart', 'web/scripts/staff-privacy.mjs', []],
 ]
 
@@ -34,7 +33,6 @@ function execute([name, tool, args]) {
 }
 
 await ensureInstalled()
-await ensureBuilt(['web'])
 const results = await Promise.all(checks.map(execute))
 for (const { name, ok, output } of results) if (!ok) console.log(`\n${bold(red(`✗ ${name}`))}\n${output}`)
 console.log()

@@ -52,7 +52,7 @@ function apt(...args) {
 function installPackages(isRoot) {
   const wanted = [
     ...PACKAGES,
-    ...(process.argv.includes('--browser') ? ['chromium'] : []),
+    ...(process.argv.includes('--browser') ? ['chromium', 'chromium-headless-shell'] : []),
     ...(process.argv.includes('--debian') ? DEBIAN_PACKAGES : []),
   ]
   const missing = wanted.filter((name) => !installed(name))

@@ -1,16 +1,14 @@
 // No customer loads anything of the staff console: in no file that a customer's screen can ask for stands one of its calls or sentences.
-// `node web/scripts/staff-privacy.mjs` after `npm run build -w web`. What the screens weigh is measured in a browser: e2e/weight.spec.ts.
+// It looks at the build of what stands here. What the screens weigh is measured in a browser: e2e/weight.spec.ts.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ensureBuilt } from '../../scripts/lib/build.mjs'
 
+await ensureBuilt(['web'])
 const web = dirname(dirname(fileURLToPath(import.meta.url)))
 const dist = join(web, 'dist')
 const manifestFile = join(dist, '.vite/manifest.json')
-if (!existsSync(manifestFile)) {
-  console.error('web/dist is not built: run `npm run build -w web` first')
-  process.exit(1)
-}
 const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'))
 
 /** All that a chunk may bring with it, what it imports later included; at the door of the console the way ends. */
