@@ -19,7 +19,11 @@ const farVendor: HypervisorVendor<unknown> = {
   title: 'Far engine',
   support: { proved: 'built-in', against: 'a test', never: 'anything' },
   networks: [],
-  config: z.object({ url: z.url(), token: z.string().min(5).meta({ secret: true }), weight: z.number().max(10).default(1) }),
+  config: z.object({
+    url: z.url(),
+    token: z.string().min(5).meta({ secret: true }),
+    weight: z.number().max(10).default(1).meta({ secretsTo: false }),
+  }),
   create: (config, dependencies) => {
     given.push(config as Record<string, unknown>)
     const engine = simulatorVendor.create(simulatorConfig.parse({ provisionSeconds: 0 }), dependencies)
@@ -119,9 +123,11 @@ describe('nodes', () => {
     const works = await portal.ok('operator/node/test', { id: node?.id ?? 0 }, { as: staff })
     expect(works).toMatchObject({ ok: true, detail: expect.stringContaining('simulated') })
     expect(works.images).toHaveLength(5)
-    const down = await portal.ok('operator/node/test', { id: node?.id ?? 0, settings: { url: 'https://down.example' } }, { as: staff })
-    expect(down).toMatchObject({ ok: false, detail: 'connection refused' })
     expect(given.at(-1)).toMatchObject({ token: TOKEN })
+    const settings = { url: 'https://down.example', token: 'typed anew' }
+    const down = await portal.ok('operator/node/test', { id: node?.id ?? 0, settings }, { as: staff })
+    expect(down).toMatchObject({ ok: false, detail: 'connection refused' })
+    expect(given.at(-1)).toMatchObject({ token: 'typed anew' })
     expect((await portal.ok('operator/node/detail', { id: node?.id ?? 0 }, { as: staff })).settings).toEqual({ url: 'https://far.example' })
   })
 
@@ -133,6 +139,22 @@ describe('nodes', () => {
     const answers = await Promise.all([edit, edit].map((input) => portal.call('operator/node/update', input, { as: staff })))
     expect(answers.map(({ http }) => http).sort()).toEqual([200, 409])
     expect(given.at(-1)).toMatchObject({ weight: 3, token: TOKEN })
+  })
+
+  it('its key goes to no address for which it was not entered, neither tried nor kept', async () => {
+    const [node] = (await portal.ok('operator/node/list', { search: 'nrt-1' }, { as: staff })).items
+    if (!node) throw new Error('no node')
+    const { id, version, title, cpu, memoryMb, diskGb, cpuFactor, memoryFactor, diskFactor } = node
+    const edit = { id, version, title, cpu, memoryMb, diskGb, cpuFactor, memoryFactor, diskFactor }
+    const [before, settings] = [given.length, { url: 'https://elsewhere.example' }]
+    const answers = [
+      await portal.refused('operator/node/test', { id, settings }, { as: staff }),
+      await portal.refused('operator/node/update', { ...edit, settings }, { as: staff }),
+    ]
+    for (const { data } of answers) expect(Object.keys(data.fields ?? {})).toEqual(['settings.token'])
+    expect(given.length).toBe(before)
+    await portal.ok('operator/node/update', { ...edit, settings: { ...settings, token: 'typed anew' } }, { as: staff })
+    expect(given.at(-1)).toEqual({ ...settings, weight: 3, token: 'typed anew' })
   })
 
   it('another process takes over what was added here, and lets go of what was removed', async () => {
