@@ -1,37 +1,17 @@
 import type { EndpointTable } from '@portal/contracts/registry.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { customer } from '../../../test/support/customers.ts'
+import { farEngine } from '../../../test/support/far-engine.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { give, type Shop, shop } from '../../../test/support/shop.ts'
 import { operator, type StaffMember } from '../../../test/support/staff.ts'
-import type { HypervisorVendor } from '../../drivers/hypervisor/port.ts'
 import { simulatorConfig } from '../../drivers/hypervisor/simulator/config.ts'
 import { simulatorVendor } from '../../drivers/hypervisor/simulator/driver.ts'
 
 type NewNode = EndpointTable['operator/node/create']['input']
 const TOKEN = 'k3y-that-nobody-may-see'
 
-/** A far engine with a key of its own; what it was given is remembered, so that a test sees that it arrived. */
-const given: Record<string, unknown>[] = []
-const farVendor: HypervisorVendor<unknown> = {
-  id: 'far',
-  title: 'Far engine',
-  support: { proved: 'built-in', against: 'a test', never: 'anything' },
-  networks: [],
-  config: z.object({
-    url: z.url(),
-    token: z.string().min(5).meta({ secret: true }),
-    weight: z.number().max(10).default(1).meta({ secretsTo: false }),
-  }),
-  create: (config, dependencies) => {
-    given.push(config as Record<string, unknown>)
-    const engine = simulatorVendor.create(simulatorConfig.parse({ provisionSeconds: 0 }), dependencies)
-    const { url } = config as { url: string }
-    if (url.includes('down')) engine.probe = async () => ({ ok: false, reason: 'connection refused' }) as never
-    return engine
-  },
-}
+const { vendor: farVendor, given } = farEngine()
 
 let portal: TestPortal
 let staff: StaffMember
