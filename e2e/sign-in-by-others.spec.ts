@@ -44,6 +44,17 @@ async function setUp(page: Page, brand: { id: number; origin: string }, provider
   const redirect = `${brand.origin}/login/from/${id}`
   await expect(page.getByText(redirect, { exact: true })).toBeVisible()
   await expectAccessible(page, 'a provider that is set up')
+  // The secret that is kept goes nowhere else: that is told before anything is sent, and no longer once the address is back.
+  const again = drawer.getByText(say('operator-fields.secretAgain'), { exact: true })
+  await setting('issuer').fill('https://elsewhere.example')
+  await expect(again).toBeVisible()
+  await drawer.getByRole('button', { name: say('common.save'), exact: true }).click()
+  await expect(setting('clientSecret')).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(page, 'a provider that moves')
+  await setting('issuer').fill(provider.issuer)
+  await page.reload()
+  await expect(setting('issuer')).toHaveValue(provider.issuer)
+  await expect(again).toHaveCount(0)
   provider.knows(redirect)
 }
 

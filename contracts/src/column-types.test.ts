@@ -5,8 +5,14 @@ import { columnsOf, inputKindOf, readColumn } from './column-types.ts'
 const schema = z.object({
   host: z.string().min(1).max(253).describe('Where it answers'),
   token: z.string().meta({ secret: true }),
-  mode: z.enum(['fast', 'safe']).default('safe'),
-  weight: z.number().min(0).max(10).optional(),
+  word: z.string().optional().meta({ secret: true }),
+  mode: z.enum(['fast', 'safe']).default('safe').meta({ secretsTo: false }),
+  weight: z
+    .number()
+    .min(0)
+    .max(10)
+    .optional()
+    .meta({ secretsTo: ['word', 'none'] }),
   count: z.int().min(1).default(8),
   port: z.int().min(1).max(1000).optional(),
   on: z.boolean().default(true),
@@ -36,6 +42,7 @@ describe('column types (fine print of the specification)', () => {
     expect(columns.map(({ name, type }) => [name, type])).toEqual([
       ['host', 'varchar'],
       ['token', 'varchar'],
+      ['word', 'varchar'],
       ['mode', 'set'],
       ['weight', 'double'],
       ['count', 'int'],
@@ -46,6 +53,16 @@ describe('column types (fine print of the specification)', () => {
     expect(named('token')).toMatchObject({ secret: true, required: true })
     expect(named('mode')).toMatchObject({ options: ['fast', 'safe'], initial: 'safe', required: false })
     expect(named('count')).toMatchObject({ min: 1, max: null, initial: 8 })
+  })
+  it('every secret goes to what a setting names, unless its vendor says of it which do', () => {
+    expect(['host', 'port', 'on', 'mode', 'weight', 'token'].map((name) => named(name).secretsTo)).toEqual([
+      ['token', 'word'],
+      ['token', 'word'],
+      ['token', 'word'],
+      [],
+      ['word'],
+      [],
+    ])
   })
   it('what was entered is read as the column says, and what is wrong is named', () => {
     expect(readColumn(named('count'), ' 12 ')).toEqual({ value: 12 })

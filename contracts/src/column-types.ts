@@ -29,6 +29,8 @@ export interface Column {
   readonly required: boolean
   /** Written, never read back. */
   readonly secret: boolean
+  /** Names of the secrets that go to what it names: with another value they would go elsewhere. */
+  readonly secretsTo: readonly string[]
   readonly min: number | null
   /** Of a number its greatest value, of a text its length. */
   readonly max: number | null
@@ -48,6 +50,8 @@ interface JsonProperty {
   readonly maximum?: number
   readonly maxLength?: number
   readonly secret?: unknown
+  /** False: no secret goes to what it names; a list: these do. Said of none, all do. */
+  readonly secretsTo?: unknown
   /** False: decided where the portal is set up, not in its console. */
   readonly console?: unknown
 }
@@ -70,7 +74,9 @@ function typeOf({ type, enum: options, format, minimum, maximum }: JsonProperty)
 
 /** The settings that a JSON schema (draft 2020-12) describes, in its order. */
 export function columnsOf(schema: JsonSchema): Column[] {
-  return Object.entries(schema.properties ?? {}).flatMap(([name, value]) => {
+  const properties = Object.entries(schema.properties ?? {})
+  const secrets = properties.flatMap(([name, value]) => ((value as JsonProperty).secret === true ? [name] : []))
+  return properties.flatMap(([name, value]) => {
     const property = value as JsonProperty
     const type = typeOf(property)
     if (type === null || property.console === false) return []
@@ -81,6 +87,7 @@ export function columnsOf(schema: JsonSchema): Column[] {
         label: property.description ?? name,
         required: (schema.required ?? []).includes(name),
         secret: property.secret === true,
+        secretsTo: property.secret === true ? [] : wentTo(property.secretsTo, secrets),
         min: numberOr(property.minimum),
         max: numberOr(type === 'varchar' ? property.maxLength : property.maximum),
         options: (property.enum ?? []).map(String),
@@ -88,6 +95,12 @@ export function columnsOf(schema: JsonSchema): Column[] {
       },
     ]
   })
+}
+
+/** Closed by default: a vendor that says nothing of a setting means all its secrets. */
+function wentTo(said: unknown, secrets: readonly string[]): readonly string[] {
+  if (said === false) return []
+  return Array.isArray(said) ? secrets.filter((name) => said.includes(name)) : secrets
 }
 
 /** Bounds that JSON schemas give to any whole number say nothing to a person. */

@@ -5,6 +5,12 @@ export const fieldErrors = defineErrors({
   'field.required': { http: 422, 'en-US': 'This field is required.', 'vi-VN': 'Vui lòng điền mục này.', 'zh-CN': '此项为必填。' },
   'field.invalid': { http: 422, 'en-US': 'This value is not valid.', 'vi-VN': 'Giá trị không hợp lệ.', 'zh-CN': '此值无效。' },
   'field.unknown': { http: 422, 'en-US': 'This field is not known.', 'vi-VN': 'Trường này không tồn tại.', 'zh-CN': '未知字段。' },
+  'field.secret-again': {
+    http: 422,
+    'en-US': 'Type this again: what was kept is not sent to another address.',
+    'vi-VN': 'Vui lòng nhập lại: giá trị đã lưu không được gửi đến địa chỉ khác.',
+    'zh-CN': '请重新输入：已保存的内容不会发送到其他地址。',
+  },
   'field.too-short': {
     http: 422,
     'en-US': 'At least {min, plural, one {# character} other {# characters}}.',

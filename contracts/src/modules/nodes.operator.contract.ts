@@ -18,6 +18,8 @@ export const columnSchema = z.object({
   label: z.string(),
   required: z.boolean(),
   secret: z.boolean(),
+  /** Secrets that are typed again where this one changes. */
+  secretsTo: z.array(z.string()),
   min: z.number().nullable(),
   max: z.number().nullable(),
   options: z.array(z.string()),

@@ -14,7 +14,9 @@ const proved = { real: 'the real thing', stub: 'a stand-in', 'built-in': 'built 
 /** docs/drivers.md is made of what the drivers declare; `npx vitest run server/src/compose -u` writes it anew. */
 it('the table of drivers says what each declares, and what was never tried on the real thing', async () => {
   const rows = allVendors.map(({ kind, vendor: { id, title, support, config } }) => {
-    const settings = columnsOf(z.toJSONSchema(config, { io: 'input' })).map(({ name, secret }) => (secret ? `${name} (secret)` : name))
+    const settings = columnsOf(z.toJSONSchema(config, { io: 'input' })).map(({ name, secret, secretsTo }) =>
+      secret ? `${name} (secret)` : secretsTo.length > 0 ? `${name} (place)` : name,
+    )
     return `| ${kind} | \`${id}\` | ${title} | ${proved[support.proved]}: ${support.against} | ${support.never} | ${settings.join(', ') || '–'} |`
   })
   const networks = allVendors.flatMap((one) =>
@@ -27,7 +29,8 @@ it('the table of drivers says what each declares, and what was never tried on th
   )
   const page = `# Drivers
 
-Made of what the drivers declare (\`server/src/compose/support.test.ts\`); do not edit.
+Made of what the drivers declare (\`server/src/compose/support.test.ts\`); do not edit. A *place* is where secrets go, or why it is believed to be it:
+where it changes, they are typed again.
 
 | Kind | Driver | | Proved against | Never tried | Settings in the console |
 |---|---|---|---|---|---|

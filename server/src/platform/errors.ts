@@ -55,6 +55,11 @@ export function failField(path: string, code: ErrorCode, params: Params = {}): n
   throw new AppError('invalid-input', {}, { [path]: { code, params } })
 }
 
+/** The same at several fields; of none it is no refusal. */
+export function failFields(paths: readonly string[], code: ErrorCode): void {
+  if (paths.length > 0) throw new AppError('invalid-input', {}, Object.fromEntries(paths.map((path) => [path, { code }])))
+}
+
 const formats = new Map<string, IntlMessageFormat>()
 
 /** Renders ICU text in a language; formats are parsed once. */

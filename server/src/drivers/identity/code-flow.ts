@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { DriverError, type Flow } from './port.ts'
 
 /** Settings that every provider has. */
-export const place = z.int().min(1).max(99).default(10).describe('Place among the ways to sign in (1: first)')
+export const place = z.int().min(1).max(99).default(10).describe('Place among the ways to sign in (1: first)').meta({ secretsTo: false })
 
 /** What the two dialects have in common: the code flow of OAuth 2 with PKCE and state. */
 export async function addressOf(config: oauth.Configuration, flow: Flow, more: Readonly<Record<string, string>>): Promise<string> {

@@ -7,7 +7,12 @@ export const inboxSettings = {
     .string()
     .max(100)
     .regex(/^[a-z0-9._-]{1,40}@[a-z0-9.-]+\.[a-z0-9-]+$/)
-    .describe('Address that people write to, in small letters; mail for name+…@ must arrive there too'),
-  department: z.enum(TICKET_DEPARTMENTS).default('technical').describe('Department that looks after it'),
-  strangers: z.enum(['hold', 'ignore']).default('hold').describe('Mails that are no answer to one of ours: held for staff, or put away'),
+    .describe('Address that people write to, in small letters; mail for name+…@ must arrive there too')
+    .meta({ secretsTo: false }),
+  department: z.enum(TICKET_DEPARTMENTS).default('technical').describe('Department that looks after it').meta({ secretsTo: false }),
+  strangers: z
+    .enum(['hold', 'ignore'])
+    .default('hold')
+    .describe('Mails that are no answer to one of ours: held for staff, or put away')
+    .meta({ secretsTo: false }),
 }

@@ -7,7 +7,7 @@ import { tryProxy } from '../proxy-try.ts'
 import { curl, freePort, startTarget, type Target, until } from './bench.conformance.ts'
 import type { DestinationPolicy } from './destination.rules.ts'
 import { HOSTILE_TARGETS } from './hostile-targets.conformance.ts'
-import { isGranted, startWitness } from './knock.conformance.ts'
+import { isBrought, isGranted, startWitness } from './knock.conformance.ts'
 import type { ProxyDriver, ProxyEndpoint } from './port.ts'
 
 /** What every engine for proxies keeps; `make` starts one that allows what the policy says. */
@@ -81,6 +81,11 @@ export function proxyConformance(name: string, make: (policy: DestinationPolicy)
         expect(await isGranted(proxy, '127.0.0.1', target.port)).toBe(true)
         const granted = await Promise.all(HOSTILE_TARGETS.map(async (host) => ((await isGranted(proxy, host, witness.port)) ? [host] : [])))
         expect([granted.flat(), witness.came()]).toEqual([[], 0])
+        if (protocol === 'http') {
+          expect(await isBrought(proxy, '127.0.0.1', target.port)).toBe(true)
+          const brought = await Promise.all(HOSTILE_TARGETS.map((host) => isBrought(proxy, host, witness.port)))
+          expect([brought.filter(Boolean), witness.came()]).toEqual([[], 0])
+        }
         const hosts = HOSTILE_TARGETS.filter((_, at) => at % 40 === 0)
         const answers = await Promise.all(
           hosts.map((host) =>

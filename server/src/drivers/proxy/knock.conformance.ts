@@ -26,15 +26,31 @@ export async function isGranted(proxy: ProxyEndpoint, host: string, port: number
   }
 }
 
+/** Asks for a page of a host without a tunnel, as clients do for plain HTTP; true where it was brought. */
+export async function isBrought(proxy: ProxyEndpoint, host: string, port: number): Promise<boolean> {
+  const socket = connect({ host: proxy.address, port: proxy.port })
+  try {
+    const authority = `${host.includes(':') ? `[${host}]` : host}:${port}`
+    socket.write(`GET http://${authority}/ HTTP/1.1\r\nHost: ${authority}\r\nConnection: close\r\n${loginLine(proxy)}\r\n`)
+    return /^HTTP\/1\.[01] 200/.test((await heard(socket)).toString('latin1'))
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
+}
+
+const loginLine = ({ user, password }: ProxyEndpoint): string =>
+  `Proxy-Authorization: Basic ${Buffer.from(`${user}:${password}`).toString('base64')}\r\n`
+
 interface Wanted {
   readonly host: string
   readonly port: number
 }
 
-async function byConnect(socket: Socket, { user, password }: ProxyEndpoint, { host, port }: Wanted): Promise<boolean> {
+async function byConnect(socket: Socket, proxy: ProxyEndpoint, { host, port }: Wanted): Promise<boolean> {
   const authority = `${host.includes(':') ? `[${host}]` : host}:${port}`
-  const login = Buffer.from(`${user}:${password}`).toString('base64')
-  socket.write(`CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\nProxy-Authorization: Basic ${login}\r\n\r\n`)
+  socket.write(`CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n${loginLine(proxy)}\r\n`)
   return /^HTTP\/1\.[01] 200/.test((await heard(socket)).toString('latin1'))
 }
 

@@ -56,10 +56,8 @@ export function nodeOperatorHandlers(registry: EngineRegistry, refresh: () => Pr
     await checkMember(engine, member).catch((error: Error) => fail('node.not-reached', { reason: error.message }))
   }
   /** What an engine has, with what is given in its place. */
-  const merged = (found: NodeFound, settings: Settings): Settings => ({
-    ...(found.engine ? registry.settingsOf(asInstance(found.engine)) : {}),
-    ...settings,
-  })
+  const merged = ({ engine }: NodeFound, settings: Settings): Settings =>
+    engine ? registry.changed(asInstance(engine), settings) : settings
 
   return [
     query(operatorDriverList, async ({ tx }) => ({
@@ -67,7 +65,7 @@ export function nodeOperatorHandlers(registry: EngineRegistry, refresh: () => Pr
       items: registry.vendors.map(({ id, title, columns }) => ({
         id,
         title,
-        columns: columns.map((column) => ({ ...column, options: [...column.options] })),
+        columns: columns.map((column) => ({ ...column, options: [...column.options], secretsTo: [...column.secretsTo] })),
       })),
     })),
 

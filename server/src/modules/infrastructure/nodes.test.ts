@@ -1,33 +1,17 @@
 import type { EndpointTable } from '@portal/contracts/registry.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { customer } from '../../../test/support/customers.ts'
+import { farEngine } from '../../../test/support/far-engine.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { give, type Shop, shop } from '../../../test/support/shop.ts'
 import { operator, type StaffMember } from '../../../test/support/staff.ts'
-import type { HypervisorVendor } from '../../drivers/hypervisor/port.ts'
 import { simulatorConfig } from '../../drivers/hypervisor/simulator/config.ts'
 import { simulatorVendor } from '../../drivers/hypervisor/simulator/driver.ts'
 
 type NewNode = EndpointTable['operator/node/create']['input']
 const TOKEN = 'k3y-that-nobody-may-see'
 
-/** A far engine with a key of its own; what it was given is remembered, so that a test sees that it arrived. */
-const given: Record<string, unknown>[] = []
-const farVendor: HypervisorVendor<unknown> = {
-  id: 'far',
-  title: 'Far engine',
-  support: { proved: 'built-in', against: 'a test', never: 'anything' },
-  networks: [],
-  config: z.object({ url: z.url(), token: z.string().min(5).meta({ secret: true }), weight: z.number().max(10).default(1) }),
-  create: (config, dependencies) => {
-    given.push(config as Record<string, unknown>)
-    const engine = simulatorVendor.create(simulatorConfig.parse({ provisionSeconds: 0 }), dependencies)
-    const { url } = config as { url: string }
-    if (url.includes('down')) engine.probe = async () => ({ ok: false, reason: 'connection refused' }) as never
-    return engine
-  },
-}
+const { vendor: farVendor, given } = farEngine()
 
 let portal: TestPortal
 let staff: StaffMember
@@ -119,9 +103,11 @@ describe('nodes', () => {
     const works = await portal.ok('operator/node/test', { id: node?.id ?? 0 }, { as: staff })
     expect(works).toMatchObject({ ok: true, detail: expect.stringContaining('simulated') })
     expect(works.images).toHaveLength(5)
-    const down = await portal.ok('operator/node/test', { id: node?.id ?? 0, settings: { url: 'https://down.example' } }, { as: staff })
-    expect(down).toMatchObject({ ok: false, detail: 'connection refused' })
     expect(given.at(-1)).toMatchObject({ token: TOKEN })
+    const settings = { url: 'https://down.example', token: 'typed anew' }
+    const down = await portal.ok('operator/node/test', { id: node?.id ?? 0, settings }, { as: staff })
+    expect(down).toMatchObject({ ok: false, detail: 'connection refused' })
+    expect(given.at(-1)).toMatchObject({ token: 'typed anew' })
     expect((await portal.ok('operator/node/detail', { id: node?.id ?? 0 }, { as: staff })).settings).toEqual({ url: 'https://far.example' })
   })
 
@@ -133,6 +119,22 @@ describe('nodes', () => {
     const answers = await Promise.all([edit, edit].map((input) => portal.call('operator/node/update', input, { as: staff })))
     expect(answers.map(({ http }) => http).sort()).toEqual([200, 409])
     expect(given.at(-1)).toMatchObject({ weight: 3, token: TOKEN })
+  })
+
+  it('its key goes to no address for which it was not entered, neither tried nor kept', async () => {
+    const [node] = (await portal.ok('operator/node/list', { search: 'nrt-1' }, { as: staff })).items
+    if (!node) throw new Error('no node')
+    const { id, version, title, cpu, memoryMb, diskGb, cpuFactor, memoryFactor, diskFactor } = node
+    const edit = { id, version, title, cpu, memoryMb, diskGb, cpuFactor, memoryFactor, diskFactor }
+    const [before, settings] = [given.length, { url: 'https://elsewhere.example' }]
+    const answers = [
+      await portal.refused('operator/node/test', { id, settings }, { as: staff }),
+      await portal.refused('operator/node/update', { ...edit, settings }, { as: staff }),
+    ]
+    for (const { data } of answers) expect(Object.keys(data.fields ?? {})).toEqual(['settings.token'])
+    expect(given.length).toBe(before)
+    await portal.ok('operator/node/update', { ...edit, settings: { ...settings, token: 'typed anew' } }, { as: staff })
+    expect(given.at(-1)).toEqual({ ...settings, weight: 3, token: 'typed anew' })
   })
 
   it('another process takes over what was added here, and lets go of what was removed', async () => {

@@ -71,7 +71,7 @@ export function integrationHandlers({ standardMail, refresh, ...registries }: In
     const tried = await attempt(kind, vendor, settings, id)
     if (!tried.ok) fail('integration.not-reached', { reason: tried.detail })
   }
-  const merged = (kept: DriverInstance, settings: Settings): Settings => ({ ...of(kept.kind).settingsOf(kept), ...settings })
+  const merged = (kept: DriverInstance, settings: Settings): Settings => of(kept.kind).changed(kept, settings)
 
   const view = (row: DriverInstance): Integration => ({
     ...{ id: row.id, kind: row.kind, vendor: row.vendor, title: row.title, label: row.label, brandId: row.brandId, state: row.state },
@@ -87,7 +87,7 @@ export function integrationHandlers({ standardMail, refresh, ...registries }: In
       items: INTEGRATION_KINDS.flatMap((kind) =>
         of(kind).vendors.map(({ id, title, columns }) => ({
           ...{ kind, id, title },
-          columns: columns.map((column) => ({ ...column, options: [...column.options] })),
+          columns: columns.map((column) => ({ ...column, options: [...column.options], secretsTo: [...column.secretsTo] })),
         })),
       ),
     })),

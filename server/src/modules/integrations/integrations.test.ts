@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Customer, customer } from '../../../test/support/customers.ts'
@@ -78,6 +80,44 @@ describe('stores of files', () => {
     expect(detail).toMatchObject({ settings: { bucket: 'bucket' }, secretsSet: ['secretAccessKey'] })
     expect(JSON.stringify(detail)).not.toContain(S3_SECRET)
     await stub.close()
+  })
+})
+
+describe('a new address', () => {
+  const words = {
+    'en-US': 'Type this again: what was kept is not sent to another address.',
+    'vi-VN': 'Vui lòng nhập lại: giá trị đã lưu không được gửi đến địa chỉ khác.',
+    'zh-CN': '请重新输入：已保存的内容不会发送到其他地址。',
+  }
+
+  it('hears no secret that was entered for another one: it is typed again, also to be tried', async () => {
+    let heard = 0
+    const other = createServer((_, response) => {
+      heard += 1
+      response.writeHead(403).end()
+    })
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    const endpoint = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
+    const stub = await s3Stub()
+    const settings = { endpoint: stub.endpoint, bucket: 'bucket', accessKeyId: stub.access, secretAccessKey: S3_SECRET }
+    const draft = { kind: 'files', vendor: 's3', title: 'Moves', label: null, brandId: null, settings } as const
+    const { id, version } = await portal.ok('operator/integration/create', draft, { as: staff })
+    const update = { id, version, title: 'Moves', label: null, settings: { endpoint } }
+    for (const lang of ['en-US', 'vi-VN', 'zh-CN'] as const) {
+      const answers = [
+        await portal.refused('operator/integration/update', update, { as: staff, lang }),
+        await portal.refused('operator/integration/test', { id, settings: { endpoint } }, { as: staff, lang }),
+      ]
+      for (const { data } of answers) expect(data.fields).toEqual({ 'settings.secretAccessKey': words[lang] })
+    }
+    expect(heard).toBe(0)
+    const anew = { endpoint, secretAccessKey: 'typed-anew-for-there' }
+    const tried = await portal.ok('operator/integration/test', { id, settings: anew }, { as: staff })
+    expect([tried.ok, heard > 0]).toEqual([false, true])
+    // What names no place changes alone.
+    await portal.ok('operator/integration/update', { ...update, settings: { partMb: 8 } }, { as: staff })
+    await stub.close()
+    await new Promise((resolve) => other.close(resolve))
   })
 })
 

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Column, ColumnValue } from '@portal/contracts/column-types.ts'
+import { secretsAstray } from '@portal/contracts/secrets-astray.ts'
 import { stopwatch } from '../clock.ts'
 import type { Database } from '../db.ts'
-import { failField } from '../errors.ts'
+import { failField, failFields } from '../errors.ts'
 import type { Logger } from '../log.ts'
 import type { SealedColumn } from '../reseal.ts'
 import type { SecretBox } from '../secrets.ts'
@@ -103,8 +104,19 @@ export class DriverRegistry<D extends AnyDriver, I extends Instance = Instance> 
     }
   }
 
+  /** What an instance has, with what was entered in its place. Nothing else hands its secrets out, and to another address it hands none. */
+  changed(instance: I, entered: Settings): Settings {
+    const vendor = this.vendors.find(({ id }) => id === instance.vendor)
+    const astray = secretsAstray(vendor?.columns ?? [], this.shown(instance), entered)
+    failFields(
+      astray.map((name) => `settings.${name}`),
+      'field.secret-again',
+    )
+    return { ...this.settingsOf(instance), ...entered }
+  }
+
   /** Everything that an instance was given, secrets included: never to leave the server. */
-  settingsOf({ id, config, secrets }: Instance): Settings {
+  private settingsOf({ id, config, secrets }: Instance): Settings {
     const opened = secrets === null ? {} : (JSON.parse(this.parts.box.open(secrets, this.sealed.context(id))) as Settings)
     return { ...(config as Settings | null), ...opened }
   }

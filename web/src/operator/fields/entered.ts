@@ -12,7 +12,7 @@ export const entered = (values: Entered, name: string): string => String(values[
 
 export const shownValue = (value: ColumnValue | undefined): string | boolean => (typeof value === 'boolean' ? value : String(value ?? ''))
 
-const plain = { required: false, secret: false, min: null, max: null, options: [], initial: null, label: '' } as const
+const plain = { required: false, secret: false, secretsTo: [], min: null, max: null, options: [], initial: null, label: '' } as const
 /** A column of a form that no driver declares. */
 export const columnOf = (name: string, type: Column['type'], more: Partial<Column> = {}): Column => ({ ...plain, name, type, ...more })
 

@@ -1,10 +1,11 @@
 import type { Column } from '@portal/contracts/column-types.ts'
+import type { KeptSettings } from '@portal/contracts/secrets-astray.ts'
 import { useTranslations } from 'use-intl'
 import type { Form } from '../../design/form/use-form.ts'
 import { ColumnField } from './column-field.tsx'
 import type { Entered } from './entered.ts'
 import css from './fields.module.css'
-import { settingName } from './settings.ts'
+import { secretsAgain, settingName } from './settings.ts'
 import { useSettingLabel } from './use-setting-label.ts'
 
 /** The driver's own form, drawn from what it declares. */
@@ -12,27 +13,29 @@ export function SettingFields({
   form,
   driver,
   columns,
-  secretsSet = [],
+  kept,
 }: {
   form: Form<Entered>
   driver: string
   columns: readonly Column[]
-  secretsSet?: readonly string[]
+  kept?: KeptSettings | undefined
 }) {
   const t = useTranslations('operator.fields')
   const label = useSettingLabel()
+  const again = secretsAgain(form.values, columns, kept)
   return (
     <div className={css.two}>
       {columns.map((column) => {
-        const kept = column.secret && secretsSet.includes(column.name)
+        const isKept = column.secret && kept?.secretsSet.includes(column.name)
+        const isAgain = again.includes(column.name)
         return (
           <ColumnField
             key={column.name}
             form={form}
-            column={kept ? { ...column, required: false } : column}
+            column={isKept ? { ...column, required: isAgain } : column}
             name={settingName(column)}
             label={label(driver, column.name, column.label)}
-            hint={kept ? t('keepSecret') : undefined}
+            hint={isAgain ? t('secretAgain') : isKept ? t('keepSecret') : undefined}
           />
         )
       })}

@@ -1,4 +1,5 @@
 import type { Column } from '@portal/contracts/column-types.ts'
+import { type KeptSettings, secretsAstray } from '@portal/contracts/secrets-astray.ts'
 import type { InputOf } from '../../api/endpoints.ts'
 import { type Entered, shownValue, valueIn } from './entered.ts'
 
@@ -24,4 +25,11 @@ export function readSettings(values: Entered, columns: readonly Column[], kept: 
       return value === before || (column.secret && value === null) ? [] : [[column.name, value]]
     }),
   )
+}
+
+/** Kept secrets that have to be typed again: what is entered names another place for them. */
+export function secretsAgain(values: Entered, columns: readonly Column[], kept: KeptSettings | undefined): string[] {
+  if (!kept) return []
+  const settings = Object.fromEntries(Object.entries(kept.settings).map(([name, value]) => [name, value ?? null]))
+  return secretsAstray(columns, kept, readSettings(values, columns, settings))
 }

@@ -16,7 +16,8 @@ import { useGo, usePathParams } from '../../lib/navigation.ts'
 import { ColumnField } from '../fields/column-field.tsx'
 import { columnOf, type Entered, entered, flagOf, numberOf, sendNamed, textOf, useColumnProblem } from '../fields/entered.ts'
 import { SettingFields } from '../fields/setting-fields.tsx'
-import { enterSettings, readSettings, settingName } from '../fields/settings.ts'
+import { enterSettings, readSettings } from '../fields/settings.ts'
+import { useSettingProblems } from '../fields/use-setting-problems.ts'
 import { staffPaths } from '../paths.ts'
 import { useRoleReason } from '../session.ts'
 import css from './hardware.module.css'
@@ -85,9 +86,10 @@ function MachineForm({ options, machine, onDone }: { options: Options; machine: 
   const common = useTranslations('common')
   const readOnly = useRoleReason(['provisioning'])
   const problem = useColumnProblem()
+  const settingProblems = useSettingProblems()
   const columnsOf = (vendor: string) => options.drivers.find(({ id }) => id === vendor)?.columns ?? []
   const kept = (vendor: string) => (machine?.controller.vendor === vendor ? machine.controller.settings : {})
-  const secretsOf = (vendor: string) => (machine?.controller.vendor === vendor ? machine.controller.secretsSet : [])
+  const keptOf = (vendor: string) => (machine?.controller.vendor === vendor ? machine.controller : undefined)
   const initial: Entered = {
     ...Object.fromEntries(COLUMNS.map(({ name }) => [name, String(machine?.[name as Field] ?? '')])),
     ...Object.assign({}, ...options.drivers.map(({ id, columns }) => enterSettings(columns, kept(id)))),
@@ -99,11 +101,10 @@ function MachineForm({ options, machine, onDone }: { options: Options; machine: 
     initial,
     validate: (values) => {
       const vendor = entered(values, 'vendor')
-      const settings = columnsOf(vendor).map((column) => {
-        const required = column.required && !secretsOf(vendor).includes(column.name)
-        return [settingName(column), problem({ ...column, required }, values[settingName(column)])]
-      })
-      return Object.fromEntries([...COLUMNS.map((column) => [column.name, problem(column, values[column.name])]), ...settings])
+      return {
+        ...Object.fromEntries(COLUMNS.map((column) => [column.name, problem(column, values[column.name])])),
+        ...settingProblems(values, columnsOf(vendor), keptOf(vendor)),
+      }
     },
     submit: async (values) => {
       const vendor = entered(values, 'vendor')
@@ -177,7 +178,7 @@ function MachineForm({ options, machine, onDone }: { options: Options; machine: 
           label: t.has(`vendor.${id}` as 'vendor.ipmi') ? t(`vendor.${id}` as 'vendor.ipmi') : title,
         }))}
       />
-      <SettingFields key={vendor} form={form} driver={vendor} columns={columnsOf(vendor)} secretsSet={secretsOf(vendor)} />
+      <SettingFields key={vendor} form={form} driver={vendor} columns={columnsOf(vendor)} kept={keptOf(vendor)} />
     </Form>
   )
 }

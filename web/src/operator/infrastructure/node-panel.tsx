@@ -16,7 +16,8 @@ import { SidePanel } from '../../design/overlay/side-panel.tsx'
 import { useGo, usePathParams } from '../../lib/navigation.ts'
 import { type Entered, entered, sendNamed, useColumnProblem } from '../fields/entered.ts'
 import { SettingFields } from '../fields/setting-fields.tsx'
-import { enterSettings, readSettings, settingName } from '../fields/settings.ts'
+import { enterSettings, readSettings } from '../fields/settings.ts'
+import { useSettingProblems } from '../fields/use-setting-problems.ts'
 import { staffPaths } from '../paths.ts'
 import { useRoleReason } from '../session.ts'
 import { CapacityFields, MemberField, NameField } from './node-fields.tsx'
@@ -54,18 +55,14 @@ function NodeForm({ node, columns, onDone }: { node: Detail; columns: Columns; o
   const common = useTranslations('common')
   const readOnly = useRoleReason(['provisioning'])
   const problem = useColumnProblem()
+  const settingProblems = useSettingProblems()
   const initial: Entered = { ...enterNode(node), ...enterSettings(columns, node.settings) }
   const form = useForm<Entered>({
     initial,
     validate: (values) => ({
       title: entered(values, 'title') === '' && forms('required'),
       ...Object.fromEntries([...CAPACITY, ...FACTORS].map((column) => [column.name, problem(column, values[column.name])])),
-      ...Object.fromEntries(
-        columns.map((column) => [
-          settingName(column),
-          problem({ ...column, required: column.required && !node.secretsSet.includes(column.name) }, values[settingName(column)]),
-        ]),
-      ),
+      ...settingProblems(values, columns, node),
     }),
     submit: async (values) => {
       const input = { ...readNode(values), id: node.id, version: node.version, settings: readSettings(values, columns, node.settings) }
@@ -93,7 +90,7 @@ function NodeForm({ node, columns, onDone }: { node: Detail; columns: Columns; o
       <CapacityFields form={form} />
       <MemberField form={form} />
       {node.engine?.driver ? (
-        <SettingFields form={form} driver={node.engine.driver} columns={columns} secretsSet={node.secretsSet} />
+        <SettingFields form={form} driver={node.engine.driver} columns={columns} kept={node} />
       ) : (
         <p className="c3 sm">{t('startedText')}</p>
       )}

@@ -15,10 +15,11 @@ import { SubmitButton } from '../../design/form/submit-button.tsx'
 import { TextField } from '../../design/form/text-field.tsx'
 import { useForm } from '../../design/form/use-form.ts'
 import { Note } from '../../design/layout/note.tsx'
-import { type Entered, entered, sendNamed, textOf, useColumnProblem } from '../fields/entered.ts'
+import { type Entered, entered, sendNamed, textOf } from '../fields/entered.ts'
 import { enterLocalized, LocalizedFields, localizedIn, missingIn } from '../fields/localized-fields.tsx'
 import { SettingFields } from '../fields/setting-fields.tsx'
-import { enterSettings, readSettings, settingName } from '../fields/settings.ts'
+import { enterSettings, readSettings } from '../fields/settings.ts'
+import { useSettingProblems } from '../fields/use-setting-problems.ts'
 import { useBrands } from '../parts/brands.tsx'
 import { StaffAction } from '../parts/staff-action.tsx'
 import { useRoleReason } from '../session.ts'
@@ -52,7 +53,7 @@ export function IntegrationForm({ kept, vendors, wanted, onDone }: IntegrationFo
   const forms = useTranslations('forms')
   const common = useTranslations('common')
   const ownersOnly = useRoleReason([])
-  const problem = useColumnProblem()
+  const settingProblems = useSettingProblems()
   const brands = useBrands()
   const [tries, setTries] = useState(0)
   const likely = vendors.find(({ kind }) => kind === wanted) ?? vendors[0]
@@ -75,12 +76,7 @@ export function IntegrationForm({ kept, vendors, wanted, onDone }: IntegrationFo
       title: entered(values, 'title') === '' && forms('required'),
       brandId: isOneBrands(vendorIn(values)) && entered(values, 'brandId') === '' && forms('required'),
       ...(hasLabel(values) ? missingIn(values, 'label', t('labelAll')) : {}),
-      ...Object.fromEntries(
-        (vendorIn(values)?.columns ?? []).map((column) => [
-          settingName(column),
-          problem({ ...column, required: column.required && !kept?.secretsSet.includes(column.name) }, values[settingName(column)]),
-        ]),
-      ),
+      ...settingProblems(values, vendorIn(values)?.columns ?? [], kept),
     }),
     submit: async (values, requestId) => {
       const { kind = 'payment', id: vendor = '', columns = [] } = vendorIn(values) ?? {}
@@ -146,15 +142,7 @@ export function IntegrationForm({ kept, vendors, wanted, onDone }: IntegrationFo
       />
       {kept?.hookPath && <OurAddress of={kept} path={kept.hookPath} />}
       {!kept && vendor?.kind === 'identity' && <p className="sm c3">{t('after')}</p>}
-      {vendor && (
-        <SettingFields
-          key={choiceOf(vendor)}
-          form={form}
-          driver={vendor.id}
-          columns={vendor.columns}
-          {...(kept && { secretsSet: kept.secretsSet })}
-        />
-      )}
+      {vendor && <SettingFields key={choiceOf(vendor)} form={form} driver={vendor.id} columns={vendor.columns} kept={kept} />}
       {(vendor?.kind === 'payment' || vendor?.kind === 'identity') && (
         <div className="stack">
           <LocalizedFields form={form} name="label" label={t('label')} />

@@ -13,13 +13,13 @@ export const ipmiConfig = z.object({
   user: z
     .string()
     .regex(/^[\x21-\x7e]{1,16}$/, { error: 'field.invalid' })
-    .meta({ title: 'User' }),
+    .meta({ title: 'User', secretsTo: false }),
   password: z
     .string()
     .regex(/^[\x20-\x7e]{1,20}$/, { error: 'field.invalid' })
     .meta({ title: 'Password', secret: true }),
   /** 17 is the stronger one; old controllers know 3 only. */
-  cipher: z.enum(['17', '3']).default('17').meta({ title: 'Cipher suite' }),
+  cipher: z.enum(['17', '3']).default('17').meta({ title: 'Cipher suite', secretsTo: false }),
   program: z.string().default('ipmitool').meta({ console: false }),
   /** How long each of a command's two tries is heard for. */
   trySeconds: z.int().min(1).max(5).default(5).meta({ console: false }),

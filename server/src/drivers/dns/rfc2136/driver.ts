@@ -18,9 +18,9 @@ const zoneList = z
 export const rfc2136Config = z.object({
   host: z.string().min(1).max(253).describe('Name or address of the primary server'),
   port: z.int().min(1).max(65_535).default(53).describe('Its port; asked by TCP'),
-  zones: zoneList.describe('Reverse zones that it may change, separated by spaces: 113.0.203.in-addr.arpa'),
-  keyName: z.string().min(1).max(253).refine(isName).describe('Name of the key (TSIG)'),
-  algorithm: z.enum(ALGORITHMS).default('hmac-sha256').describe('Its algorithm'),
+  zones: zoneList.describe('Reverse zones that it may change, separated by spaces: 113.0.203.in-addr.arpa').meta({ secretsTo: false }),
+  keyName: z.string().min(1).max(253).refine(isName).describe('Name of the key (TSIG)').meta({ secretsTo: false }),
+  algorithm: z.enum(ALGORITHMS).default('hmac-sha256').describe('Its algorithm').meta({ secretsTo: false }),
   secret: z
     .string()
     .max(500)
@@ -32,8 +32,9 @@ export const rfc2136Config = z.object({
     .max(60)
     .default('')
     .refine((text) => text === '' || isResolver(text))
-    .describe('Who is asked whether a name leads back, as address:port; empty: whom the host asks'),
-  ttl: z.int().min(60).max(604_800).default(3600).describe('Seconds that others may remember a name'),
+    .describe('Who is asked whether a name leads back, as address:port; empty: whom the host asks')
+    .meta({ secretsTo: false }),
+  ttl: z.int().min(60).max(604_800).default(3600).describe('Seconds that others may remember a name').meta({ secretsTo: false }),
 })
 
 export type Rfc2136Config = z.infer<typeof rfc2136Config>

@@ -14,15 +14,22 @@ const config = z.object({
     .url({ protocol: /^https?$/ })
     .max(300)
     .describe('Address of the store, without the bucket'),
-  region: z.string().min(1).max(60).default('us-east-1').describe('Region'),
+  region: z.string().min(1).max(60).default('us-east-1').describe('Region').meta({ secretsTo: false }),
   bucket: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
-    .describe('Bucket'),
-  accessKeyId: z.string().min(1).max(200).describe('Access key'),
+    .describe('Bucket')
+    .meta({ secretsTo: false }),
+  accessKeyId: z.string().min(1).max(200).describe('Access key').meta({ secretsTo: false }),
   secretAccessKey: z.string().min(1).max(200).describe('Its secret').meta({ secret: true }),
   // S3 takes no smaller parts.
-  partMb: z.int().min(5).max(512).default(16).describe('Larger files go in parts of so many MB; one part is held in memory'),
+  partMb: z
+    .int()
+    .min(5)
+    .max(512)
+    .default(16)
+    .describe('Larger files go in parts of so many MB; one part is held in memory')
+    .meta({ secretsTo: false }),
 })
 type Config = z.infer<typeof config>
 

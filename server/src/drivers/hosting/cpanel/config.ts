@@ -9,7 +9,8 @@ export const cpanelConfig = z.object({
   user: z
     .string()
     .regex(/^(?!root$)[a-z][a-z0-9]{0,15}$/, { error: 'field.invalid' })
-    .describe('Reseller of the portal’s own (not root): every account that it owns is the portal’s'),
+    .describe('Reseller of the portal’s own (not root): every account that it owns is the portal’s')
+    .meta({ secretsTo: false }),
   token: z.string().min(16).max(200).regex(/^\S+$/, { error: 'field.invalid' }).describe('Its API token').meta({ secret: true }),
   ...trust,
 })

@@ -9,13 +9,15 @@ const config = z.object({
   appId: z
     .string()
     .regex(/^\d{5,25}$/)
-    .describe('App id'),
+    .describe('App id')
+    .meta({ secretsTo: false }),
   appSecret: z.string().min(1).max(200).describe('App secret').meta({ secret: true }),
   version: z
     .string()
     .regex(/^v\d{1,3}\.\d$/)
     .default('v23.0')
-    .describe('Version of the Graph API'),
+    .describe('Version of the Graph API')
+    .meta({ secretsTo: false }),
   place,
 })
 type Config = z.infer<typeof config>

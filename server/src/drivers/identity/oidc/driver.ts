@@ -13,14 +13,15 @@ const config = z.object({
     .url({ protocol: /^https?$/ })
     .max(300)
     .describe('Issuer: the address that the provider’s configuration stands below'),
-  clientId: z.string().min(1).max(300).describe('Client id'),
+  clientId: z.string().min(1).max(300).describe('Client id').meta({ secretsTo: false }),
   clientSecret: z.string().min(1).max(500).describe('Client secret').meta({ secret: true }),
   scope: z
     .string()
     .regex(/\bopenid\b/)
     .max(200)
     .default('openid email profile')
-    .describe('Scopes'),
+    .describe('Scopes')
+    .meta({ secretsTo: false }),
   place,
 })
 type Config = z.infer<typeof config>

@@ -19,10 +19,15 @@ export const imapConfig = z.object({
   host: z.string().min(1).max(253).describe('Name of the mail server'),
   port: z.int().min(1).max(65_535).default(993).describe('Its port'),
   security: z.enum(['tls', 'starttls', 'none']).default('tls').describe('How the connection is secured'),
-  username: z.string().min(1).max(254).describe('User of the mailbox'),
+  username: z.string().min(1).max(254).describe('User of the mailbox').meta({ secretsTo: false }),
   password: z.string().min(1).max(500).describe('Its password').meta({ secret: true }),
-  folder: folderName.default('INBOX').describe('Folder that is read'),
-  done: z.string().max(100).default('Processed').describe('Folder for what was dealt with; empty: it stays, marked as read'),
+  folder: folderName.default('INBOX').describe('Folder that is read').meta({ secretsTo: false }),
+  done: z
+    .string()
+    .max(100)
+    .default('Processed')
+    .describe('Folder for what was dealt with; empty: it stays, marked as read')
+    .meta({ secretsTo: false }),
 })
 
 export type ImapConfig = z.infer<typeof imapConfig>

@@ -9,7 +9,7 @@ export const smtpConfig = z.object({
   host: z.string().min(1).max(253).describe('Name of the mail server'),
   port: z.int().min(1).max(65_535).default(587).describe('Its port'),
   security: z.enum(['starttls', 'tls', 'none']).default('starttls').describe('How the connection is secured'),
-  username: z.string().max(254).default('').describe('User, where the server asks for one'),
+  username: z.string().max(254).default('').describe('User, where the server asks for one').meta({ secretsTo: false }),
   password: z.string().max(500).default('').describe('Its password').meta({ secret: true }),
 })
 

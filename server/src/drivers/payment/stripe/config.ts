@@ -16,7 +16,8 @@ export const stripeConfig = z.object({
   apiUrl: z
     .url({ protocol: /^https?$/ })
     .default('https://api.stripe.com')
-    .describe('Where Stripe answers'),
+    .describe('Where Stripe answers')
+    .meta({ secretsTo: ['secretKey'] }),
 })
 
 export type StripeConfig = z.infer<typeof stripeConfig>

@@ -5,7 +5,8 @@ export const vnpayConfig = z.object({
     .string()
     .trim()
     .regex(/^[A-Z0-9]{8}$/)
-    .describe('Terminal code (vnp_TmnCode), as VNPay gave it'),
+    .describe('Terminal code (vnp_TmnCode), as VNPay gave it')
+    .meta({ secretsTo: false }),
   hashSecret: z
     .string()
     .trim()
@@ -21,7 +22,7 @@ export const vnpayConfig = z.object({
     .url({ protocol: /^https?$/ })
     .default('https://merchant.vnpay.vn/merchant_webapi/api/transaction')
     .describe('Where payments are asked about and given back'),
-  expireMinutes: z.coerce.number().int().min(10).max(1440).default(60).describe('How long a payer may take'),
+  expireMinutes: z.coerce.number().int().min(10).max(1440).default(60).describe('How long a payer may take').meta({ secretsTo: false }),
 })
 
 export type VnpayConfig = z.infer<typeof vnpayConfig>

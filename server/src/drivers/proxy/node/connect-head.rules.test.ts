@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { connectHead } from './connect-head.rules.ts'
 
-const LOGIN = `Proxy-Authorization: Basic ${Buffer.from('ä:b:c').toString('base64')}`
+const WORDS = Buffer.from('ä:b:c').toString('base64')
+const LOGIN = `Proxy-Authorization: Basic ${WORDS}`
 const of = (...lines: string[]) => connectHead(Buffer.from(`${lines.join('\r\n')}\r\n\r\nrest`))
 
 describe('a request for a tunnel', () => {
-  it('says where to and by whom, and what came after it is the server’s', () => {
-    expect(of('CONNECT example.com:443 HTTP/1.1', 'Host: example.com:443', LOGIN)).toEqual({
-      ...{ host: 'example.com', port: 443, user: 'ä', password: 'b:c', rest: Buffer.from('rest') },
-    })
+  it('says where to and by whom, and where it ends', () => {
+    const lines = ['CONNECT example.com:443 HTTP/1.1', 'Host: example.com:443', LOGIN, 'User-Agent: curl/8']
+    expect(of(...lines)).toEqual({ host: 'example.com', port: 443, login: WORDS, length: lines.join('\r\n').length + 4 })
     expect(of('CONNECT [2001:db8::1]:80 HTTP/1.0', LOGIN.toLowerCase().replace(/basic .*/, 'BASIC  YTpi '))).toMatchObject({
-      ...{ host: '2001:db8::1', port: 80, user: 'a', password: 'b' },
+      ...{ host: '2001:db8::1', port: 80, login: 'YTpi' },
     })
   })
 
@@ -18,8 +18,10 @@ describe('a request for a tunnel', () => {
     ['another method', ['GET http://example.com/ HTTP/1.1', LOGIN]],
     ['no log-in', ['CONNECT example.com:443 HTTP/1.1', 'Host: x']],
     ['two log-ins', ['CONNECT example.com:443 HTTP/1.1', LOGIN, LOGIN]],
+    ['a log-in, and another of another kind', ['CONNECT example.com:443 HTTP/1.1', LOGIN, 'proxy-authorization : Bearer x']],
+    ['a log-in and more words', ['CONNECT example.com:443 HTTP/1.1', `${LOGIN} YTpi`]],
+    ['a log-in after its end', ['CONNECT example.com:443 HTTP/1.1', '', LOGIN]],
     ['another scheme of log-ins', ['CONNECT example.com:443 HTTP/1.1', 'Proxy-Authorization: Bearer x']],
-    ['a log-in without a password', ['CONNECT example.com:443 HTTP/1.1', 'Proxy-Authorization: Basic YQ==']],
     ['no port', ['CONNECT example.com HTTP/1.1', LOGIN]],
     ['a port that is none', ['CONNECT example.com:65536 HTTP/1.1', LOGIN]],
     ['a name with anything in it', ['CONNECT a@b:443 HTTP/1.1', LOGIN]],

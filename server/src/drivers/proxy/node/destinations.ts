@@ -5,6 +5,8 @@ import { type DestinationPolicy, type Judge, judgeOf } from '../destination.rule
 
 /** The host's own addresses change seldom. */
 const LOOK_AGAIN_MS = 30_000
+/** Addresses whose judgement is remembered until then. */
+const REMEMBERED_MOST = 10_000
 
 export interface Target {
   readonly address: string
@@ -19,6 +21,7 @@ export type Found = { readonly targets: readonly Target[] } | { readonly refused
 export class Destinations {
   private policy: DestinationPolicy
   private judge: Judge
+  private readonly judged = new Map<string, ReturnType<Judge>>()
   private lookedAt = Number.NEGATIVE_INFINITY
   private readonly resolve: Resolve
 
@@ -38,28 +41,43 @@ export class Destinations {
   /** `family`: that of the address it goes out by; null where the host chooses. */
   async find(host: string, port: number, family: 4 | 6 | null): Promise<Found> {
     const name = host.replace(/^\[|\]$/g, '')
-    const found = isIP(name) ? [{ address: name, family: isIP(name) }] : await this.resolve(name)
-    const targets = found.flatMap((one) =>
-      one.family === 4 || one.family === 6 ? [{ address: one.address, family: one.family } as Target] : [],
-    )
+    return this.literal(name, port, family) ?? this.among(targetsIn(await this.resolve(name)), port, family)
+  }
+
+  /** The same at once, of what is an address already; null: it is a name, to be resolved first. */
+  literal(name: string, port: number, family: 4 | 6 | null): Found | null {
+    const kind = isIP(name)
+    return kind === 4 || kind === 6 ? this.among([{ address: name, family: kind }], port, family) : null
+  }
+
+  private among(targets: readonly Target[], port: number, family: 4 | 6 | null): Found {
     if (targets.length === 0) return { refused: 'not-found' }
-    const judge = this.current()
     // A name with one address inside is refused whole: whoever names both is trying.
-    if (targets.some(({ address }) => judge(address, port) === 'refused')) return { refused: 'not-served' }
-    const usable = targets.filter((target) => family === null || target.family === family)
+    if (targets.some(({ address }) => this.judgementOf(address, port) === 'refused')) return { refused: 'not-served' }
+    const usable = family === null ? targets : targets.filter((target) => target.family === family)
     return usable.length > 0 ? { targets: usable } : { refused: 'not-found' }
   }
 
-  private current(): Judge {
+  private judgementOf(address: string, port: number): ReturnType<Judge> {
     const now = performance.now()
     if (now - this.lookedAt > LOOK_AGAIN_MS) {
-      const here = Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => address.replace(/%.*$/, '')))
+      const here = Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map((one) => one.address.replace(/%.*$/, '')))
       this.judge = judgeOf({ ...this.policy, own: [...this.policy.own, ...here] })
+      this.judged.clear()
       this.lookedAt = now
     }
-    return this.judge
+    const key = `${port} ${address}`
+    const known = this.judged.get(key)
+    if (known !== undefined) return known
+    const judgement = this.judge(address, port)
+    if (this.judged.size >= REMEMBERED_MOST) this.judged.clear()
+    this.judged.set(key, judgement)
+    return judgement
   }
 }
+
+const targetsIn = (found: Awaited<ReturnType<Resolve>>): Target[] =>
+  found.flatMap(({ address, family }) => (family === 4 || family === 6 ? [{ address, family }] : []))
 
 async function bySystem(name: string): ReturnType<Resolve> {
   try {

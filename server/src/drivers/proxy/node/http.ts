@@ -3,10 +3,10 @@ import { Agent, type Server as HttpServer } from 'node:http'
 import type { Socket } from 'node:net'
 import { PROXY_TEST_HOST } from '@portal/contracts/edge.ts'
 import { RequestError, Server } from 'proxy-chain'
-import { connectHead } from './connect-head.rules.ts'
-import { pinned } from './destinations.ts'
+import { type ConnectHead, connectHead } from './connect-head.rules.ts'
+import { type Found, pinned } from './destinations.ts'
 import { familyOf, type Open } from './listener.ts'
-import { loginOf } from './login.ts'
+import { basicOf, loginOf } from './login.ts'
 import { TEST_ANSWER } from './test-answer.ts'
 import { tunnel } from './tunnel.ts'
 
@@ -17,7 +17,9 @@ const agent = new Agent({ keepAlive: false })
 
 /** HTTP by proxy-chain; a tunnel that is granted is led on here, without the HTTP server, which costs more than the tunnel does. */
 export const openHttp: Open = async (endpoint, connections, { destinations, tests }) => {
+  const { outgoing } = endpoint
   const isLogin = loginOf(endpoint.user, endpoint.password)
+  const isBasic = basicOf(endpoint.user, endpoint.password)
   const family = familyOf(endpoint)
   const server = new Server({
     host: endpoint.address,
@@ -33,7 +35,7 @@ export const openHttp: Open = async (endpoint, connections, { destinations, test
           ? new RequestError('This destination is not served.', 403)
           : new RequestError('This name has no address.', 502)
       return {
-        ...(endpoint.outgoing !== null && { localAddress: endpoint.outgoing }),
+        ...(outgoing !== null && { localAddress: outgoing }),
         ...(family !== null && { ipFamily: family }),
         dnsLookup: pinned(found.targets) as unknown as typeof lookup,
         httpAgent: agent,
@@ -49,31 +51,53 @@ export const openHttp: Open = async (endpoint, connections, { destinations, test
   listening.removeAllListeners('connection')
   /** To the library, as if nobody had read of it before. */
   const handOn = (socket: Socket, first: Buffer): void => {
+    socket.pause()
     socket.unshift(first)
     for (const listener of theirs) listener.call(listening, socket)
     socket.setTimeout(HEADERS_MS)
     socket.once('close', () => destroyTargets(socket))
     process.nextTick(() => socket.resume())
   }
-  const lead = async (socket: Socket, first: Buffer): Promise<void> => {
-    const head = connectHead(first)
-    const isTunnel = head !== null && head.host.toLowerCase() !== PROXY_TEST_HOST && isLogin(head.user, head.password)
-    const found = isTunnel ? await destinations.find(head.host, head.port, family) : null
-    if (socket.destroyed) return
-    // It says well why not.
-    if (head === null || found === null || 'refused' in found) return handOn(socket, first)
-    if (head.rest.length > 0) socket.unshift(head.rest)
+  const go = (socket: Socket, first: Buffer, { host, port, length }: ConnectHead, found: Found): void => {
+    if ('refused' in found) {
+      // It says well why not.
+      handOn(socket, first)
+      return
+    }
+    if (first.length > length) {
+      socket.pause()
+      socket.unshift(first.subarray(length))
+    }
     const opened = (): void => {
       socket.write(CONNECTED)
       connections.established(socket)
     }
-    tunnel(socket, { ...head, targets: found.targets, outgoing: endpoint.outgoing }, { opened, failed: () => socket.destroy() })
+    tunnel(socket, { host, port, targets: found.targets, outgoing }, { opened, failed: () => socket.destroy() })
+  }
+  const lead = (socket: Socket, first: Buffer): void => {
+    const head = connectHead(first)
+    if (head === null || !isBasic(head.login) || head.host.toLowerCase() === PROXY_TEST_HOST) {
+      handOn(socket, first)
+      return
+    }
+    const resolved = async (): Promise<void> => {
+      socket.pause()
+      const found = await destinations.find(head.host, head.port, family)
+      if (!socket.destroyed) go(socket, first, head, found)
+    }
+    // Nothing is waited for where nothing is to be resolved: a promise costs more than the judgement.
+    const found = destinations.literal(head.host, head.port, family)
+    if (found) go(socket, first, head, found)
+    else resolved().catch(() => socket.destroy())
   }
   listening.on('connection', (socket: Socket) => {
     if (!connections.letIn(socket)) return
     socket.once('data', (first: Buffer) => {
-      socket.pause()
-      lead(socket, first).catch(() => socket.destroy())
+      try {
+        lead(socket, first)
+      } catch {
+        socket.destroy()
+      }
     })
   })
   listening.on('connect', (_, socket) => connections.established(socket as Socket))

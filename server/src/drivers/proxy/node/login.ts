@@ -7,3 +7,22 @@ export function loginOf(user: string, password: string): (givenUser: string, giv
   const expected = hashed(user, password)
   return (givenUser, givenPassword) => timingSafeEqual(expected, hashed(givenUser, givenPassword))
 }
+
+/** Longer than any log-in that the portal gives: neither what agrees nor how long it is shows in the time. */
+const LEAST_BYTES = 512
+
+/**
+ * The same of what stands in a header, at a tenth of the cost: true for the one way in which nearly every client writes it. A log-in that is
+ * right and written otherwise is not known here.
+ */
+export function basicOf(user: string, password: string): (given: string) => boolean {
+  const text = Buffer.from(`${user}:${password}`).toString('base64')
+  const expected = Buffer.alloc(Math.max(LEAST_BYTES, text.length))
+  expected.latin1Write(text)
+  const said = Buffer.alloc(expected.length)
+  return (given) => {
+    if (given.length > said.length) return false
+    said.fill(0).latin1Write(given)
+    return timingSafeEqual(expected, said)
+  }
+}

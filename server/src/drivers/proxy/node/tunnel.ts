@@ -37,10 +37,13 @@ export function tunnel(client: Socket, { host, port, targets, outgoing }: Way, {
     waits = false
     target.resume()
   }
+  const isOne = first !== undefined && others.length === 0
   const target = connect({
-    ...(first && others.length === 0 ? { host: first.address } : { host, lookup: pinned(targets) }),
-    ...{ port, noDelay: true },
-    ...(outgoing !== null && { localAddress: outgoing }),
+    host: isOne ? first.address : host,
+    port,
+    noDelay: true,
+    lookup: isOne ? undefined : pinned(targets),
+    localAddress: outgoing ?? undefined,
     onread: {
       buffer: () => piece,
       callback: (length) => {
@@ -52,17 +55,21 @@ export function tunnel(client: Socket, { host, port, targets, outgoing }: Way, {
       },
     },
   })
-  target.once('connect', () => {
+  target.on('connect', () => {
     open = true
     opened()
   })
-  target.once('end', () => ended(client))
+  target.on('end', () => {
+    ended(client)
+    // It has said all and was told all: closing it at once is what shutting it down first would come to.
+    if (target.writableLength === 0) target.destroy()
+  })
   target.on('drain', () => client.resume())
   target.on('error', (error) => {
     if (open || client.destroyed) client.destroy()
     else failed(error)
   })
-  target.once('close', () => {
+  target.on('close', () => {
     if (!waits && piece.length === PIECE.least && kept.length < KEPT_MOST) kept.push(piece)
     // What was said last is still on its way to the client; whatever that says now is for nobody.
     if (target.readableEnded) ended(client.resume())
@@ -71,8 +78,8 @@ export function tunnel(client: Socket, { host, port, targets, outgoing }: Way, {
   client.on('data', (chunk: Buffer) => {
     if (target.writable && !target.write(chunk)) client.pause()
   })
-  client.once('end', () => ended(target))
-  client.once('close', () => target.destroy())
+  client.on('end', () => ended(target))
+  client.on('close', () => target.destroy())
   client.resume()
 }
 

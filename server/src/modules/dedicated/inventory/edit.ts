@@ -1,7 +1,8 @@
 import type { InputOf } from '@portal/contracts/endpoint.ts'
 import type { hardwareCreate } from '@portal/contracts/modules/hardware.operator.contract.ts'
+import { secretsAstray } from '@portal/contracts/secrets-astray.ts'
 import type { Settings } from '../../../platform/drivers/registry.ts'
-import { AppError, failField } from '../../../platform/errors.ts'
+import { AppError, failField, failFields } from '../../../platform/errors.ts'
 import type { Tx } from '../../../platform/tx.ts'
 import { plansOfType } from '../../catalogue/index.ts'
 import { listLocations } from '../../infrastructure/index.ts'
@@ -13,9 +14,6 @@ export type Draft = InputOf<typeof hardwareCreate>
 
 type Kept = Pick<Hardware, 'vendor' | 'settings' | 'secrets'> | null
 
-/** Settings that say where a controller is. */
-const WHERE = ['host', 'port'] as const
-
 /** What staff entered for a controller, parted into what is kept in the clear and what is sealed; a secret that was left out stays, at the same address. */
 function controllerOf({ vendors, box }: Controllers, id: number, { vendor: name, settings }: Draft['controller'], before: Kept) {
   const vendor = vendors.find((one) => one.id === name)
@@ -25,10 +23,16 @@ function controllerOf({ vendors, box }: Controllers, id: number, { vendor: name,
   const isSecret = (one: string): boolean => vendor.columns.some((column) => column.name === one && column.secret)
   const open = Object.fromEntries(given.filter(([one]) => !isSecret(one)))
   const context = controllerContext(id)
-  // Elsewhere it is entered anew: whoever names another address would have what opens this one sent there.
-  const isThere = before?.vendor === name && WHERE.every((one) => before.settings[one] === open[one])
-  const old = isThere && before.secrets !== null ? (JSON.parse(box.open(before.secrets, context)) as Settings) : {}
-  const secrets: Settings = { ...old, ...Object.fromEntries(given.filter(([one]) => isSecret(one))) }
+  const entered = Object.fromEntries(given.filter(([one]) => isSecret(one)))
+  const old = before?.vendor === name && before.secrets !== null ? (JSON.parse(box.open(before.secrets, context)) as Settings) : {}
+  // What is left out of the settings in the clear is put back.
+  const whole = Object.fromEntries(vendor.columns.flatMap((column) => (column.secret ? [] : [[column.name, open[column.name] ?? null]])))
+  const astray = secretsAstray(vendor.columns, { settings: before?.settings ?? {}, secretsSet: Object.keys(old) }, { ...whole, ...entered })
+  failFields(
+    astray.map((one) => `settings.${one}`),
+    'field.secret-again',
+  )
+  const secrets: Settings = { ...old, ...entered }
   // Refuses, field by field, what the driver does not take.
   vendor.create({ ...open, ...secrets }, String(id))
   return { vendor: name, settings: open, secrets: Object.keys(secrets).length === 0 ? null : box.seal(JSON.stringify(secrets), context) }

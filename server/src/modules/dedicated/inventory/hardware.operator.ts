@@ -60,7 +60,7 @@ export const hardwareOperatorHandlers = (controllers: Controllers): readonly Han
     plans: (await plansOfType(tx, 'dedicated')).map(({ id, name }) => ({ id, name: name[lang] })),
     drivers: controllers.vendors.map(({ id, title, columns }) => ({
       ...{ id, title },
-      columns: columns.map((column) => ({ ...column, options: [...column.options] })),
+      columns: columns.map((column) => ({ ...column, options: [...column.options], secretsTo: [...column.secretsTo] })),
     })),
   })),
 
