@@ -89,13 +89,13 @@ describe('[X2] staff do with a customer’s machine what its owner could, with a
 
   it('boots its rescue system, whose password its owner alone reads, and from a disc; and its own disk again', async () => {
     const isoId = await discInLibrary(portal)
-    const now = async () => await portal.ok('user/service/vps/rescue/status', { id }, { as: owner })
+    const boots = async () => await portal.ok('user/service/vps/rescue/status', { id }, { as: owner })
     expect(await code(act('rescue', { on: true }, helper))).toBe('forbidden')
     expect(await code(act('rescue', { on: false }))).toBe('vps-not-in-rescue')
     expect((await act('rescue', { on: true })).status).toBe('success')
     expect(await code(act('disc', { isoId, boot: true }))).toBe('busy')
     await portal.advance('5m')
-    expect(await now()).toMatchObject({ boot: 'rescue', rescue: { passwordShown: false } })
+    expect(await boots()).toMatchObject({ boot: 'rescue', rescue: { passwordShown: false } })
     expect(await code(overwrite('restore'))).toBe('vps-in-rescue')
     const login = await portal.ok('user/service/vps/rescue/reveal', { id }, { as: owner, proof: PASSWORD })
     expect(portal.simulator.letsIn(`vps-${id}`, login)).toBe(true)
@@ -107,10 +107,10 @@ describe('[X2] staff do with a customer’s machine what its owner could, with a
     expect(await discs()).toMatchObject({ items: [{ id: isoId }], inDrive: null })
     expect((await act('disc', { isoId, boot: true })).status).toBe('success')
     await portal.advance('5m')
-    expect([(await now()).boot, (await discs()).inDrive]).toEqual(['iso', isoId])
+    expect([(await boots()).boot, (await discs()).inDrive]).toEqual(['iso', isoId])
     expect((await act('disc', { isoId: null })).status).toBe('success')
     await portal.advance('5m')
-    expect([(await now()).boot, (await discs()).inDrive]).toEqual(['disk', null])
+    expect([(await boots()).boot, (await discs()).inDrive]).toEqual(['disk', null])
     const why = 'staff keeper asked for in writing'
     expect([await logged('rescue'), await logged('disc')]).toEqual([
       [why, why],
