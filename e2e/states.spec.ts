@@ -30,6 +30,33 @@ test('the order page is accessible with a cart that is filled, with its VAT draw
   expect(watched.problems).toEqual([])
 })
 
+test('the name of an address that does not arrive leaves the server’s page standing, and comes when it is asked for again', async ({
+  page,
+}) => {
+  const account = await openAccount(page)
+  const id = await account.server('unnamed')
+  const watched = watch(page, [/reverse-dns/, /ERR_FAILED/, /status of 500/])
+  const [code, answer] = [/\/assets\/reverse-dns[^/]*\.js/, '**/api2/user/service/vps/reverse-dns/detail']
+  await page.route(code, (route) => route.abort())
+  await page.goto(`/home/cloud-vps/detail/${id}`)
+  const main = page.getByRole('main')
+  const alert = main.getByRole('alert').filter({ hasText: say('errors.chunk') })
+  await expect(alert).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/unnamed/)
+  await page.route(answer, (route) =>
+    route.fulfill({ status: 500, json: { status: 'error', msg: 'no', data: { code: 'internal', params: {} } } }),
+  )
+  await page.unroute(code)
+  await alert.getByRole('button', { name: say('errors.retry') }).click()
+  const unread = main.getByText(say('reverse-dns.unread'))
+  await expect(unread).toBeVisible({ timeout: 30_000 })
+  await expectAccessible(page, 'an address whose name could not be read')
+  await page.unroute(answer)
+  await unread.getByRole('button', { name: say('errors.retry') }).click()
+  await expect(main.getByText(say('reverse-dns.notOffered'))).toBeVisible()
+  expect(watched.problems).toEqual([])
+})
+
 test('letters typed straight after the key of the palette are its question', async ({ page }) => {
   await openAccount(page)
   await page.goto('/home/dashboard')

@@ -129,7 +129,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     servicesModule({ kinds, box }),
     edgeModule({ box, onCounted: [countTraffic], demo: demo ? demoEdge(config) : null }),
     computeModule({ engines, box, ...storage, dns: dnsServers }),
-    dedicatedModule({ vendors, box, demo, stores: papers.stores, baseUrl: config.baseUrl }),
+    dedicatedModule({ vendors, box, demo, stores: papers.stores, baseUrl: config.baseUrl, netbootNetworks: config.netbootNetworks }),
     hostingModule({ panels: hosting, box, lookup, demo }),
     proxiesModule({ box, echoUrl: config.proxyEchoUrl }),
     rgcModule(),

@@ -42,6 +42,8 @@ export const actionsByStaff = {
   'operator-services-recover': 'Recovered from a backup by our staff',
   'operator-services-rebuild': 'Rebuilt by our staff',
   'operator-services-password': 'Password reset by our staff',
+  'operator-services-rescue': 'Rescue mode changed by our staff',
+  'operator-services-disc': 'ISO image changed by our staff',
   'operator-services-backups': 'Backups changed by our staff',
   'operator-services-optimization': 'CPU optimization changed by our staff',
   'operator-services-reverse-dns': 'Reverse DNS changed by our staff',

@@ -42,6 +42,8 @@ export const actionsByStaff = {
   'operator-services-recover': 'Nhân viên khôi phục từ bản sao lưu',
   'operator-services-rebuild': 'Nhân viên cài lại máy',
   'operator-services-password': 'Nhân viên đặt lại mật khẩu',
+  'operator-services-rescue': 'Nhân viên thay đổi chế độ cứu hộ',
+  'operator-services-disc': 'Nhân viên thay đổi ảnh ISO',
   'operator-services-backups': 'Nhân viên thay đổi sao lưu',
   'operator-services-optimization': 'Nhân viên thay đổi tối ưu CPU',
   'operator-services-reverse-dns': 'Nhân viên thay đổi DNS ngược',

@@ -42,6 +42,8 @@ export const actionsByStaff = {
   'operator-services-recover': '工作人员从备份恢复',
   'operator-services-rebuild': '工作人员重装了系统',
   'operator-services-password': '工作人员重置了密码',
+  'operator-services-rescue': '工作人员更改了救援模式',
+  'operator-services-disc': '工作人员更改了 ISO 镜像',
   'operator-services-backups': '工作人员更改了备份',
   'operator-services-optimization': '工作人员更改了 CPU 优化',
   'operator-services-reverse-dns': '工作人员更改了反向 DNS',

@@ -84,6 +84,44 @@ export const operatorServicePassword = defineEndpoint({
   example: { id: 48_001, reason: 'asked for in writing' },
 })
 
+export const operatorServiceRescue = defineEndpoint({
+  path: 'operator/services/rescue',
+  summary:
+    'Boots a machine from a rescue system for its owner, who alone may read its one-time password, or from its own disk again; one that runs is shut down for it',
+  auth: 'staff',
+  roles: ['provisioning'],
+  effect: 'write',
+  input: z.strictObject({ id: idInput, on: z.boolean(), reason: reasonInput }),
+  output: z.object({ id: idSchema }),
+  errors: [...MACHINE_REFUSALS, 'rescue-none'],
+  example: { id: 48_001, on: true, reason: 'does not boot, asked for by phone' },
+})
+
+export const operatorServiceDiscs = defineEndpoint({
+  path: 'operator/services/discs',
+  summary: 'Discs that a machine can be given where it stands, and which is in its drive',
+  auth: 'staff',
+  roles: ['provisioning'],
+  effect: 'read',
+  input: z.strictObject({ id: idInput }),
+  output: z.object({ items: z.array(z.object({ id: idSchema, name: z.string() })), inDrive: idSchema.nullable() }),
+  errors: ['not-found'],
+  example: { id: 48_001 },
+})
+
+export const operatorServiceDisc = defineEndpoint({
+  path: 'operator/services/disc',
+  summary:
+    'Puts a disc into a machine’s drive for its owner, with `boot` to start from it, or takes it out; one that runs is shut down for it',
+  auth: 'staff',
+  roles: ['provisioning'],
+  effect: 'write',
+  input: z.strictObject({ id: idInput, isoId: idInput.nullable(), boot: z.boolean().default(false), reason: reasonInput }),
+  output: z.object({ id: idSchema }),
+  errors: [...MACHINE_REFUSALS, 'iso-unavailable', 'iso-none'],
+  example: { id: 48_001, isoId: 3, boot: true, reason: 'asked for in writing' },
+})
+
 export const operatorServiceBackups = defineEndpoint({
   path: 'operator/services/backups',
   summary:
@@ -122,7 +160,7 @@ export const operatorServiceReverse = defineEndpoint({
   example: { id: 48_001, name: 'mail.example.com', reason: 'asked for in writing' },
 })
 
-/** What staff do with a customer's disk, login and set-up, each with a reason that its owner reads. */
+/** What staff do with a customer's disk, login, boot and set-up, each with a reason that its owner reads. */
 export const machineOperatorContract = [
   operatorServiceSnapshot,
   operatorServiceRestore,
@@ -130,6 +168,9 @@ export const machineOperatorContract = [
   operatorServiceSystems,
   operatorServiceRebuild,
   operatorServicePassword,
+  operatorServiceRescue,
+  operatorServiceDiscs,
+  operatorServiceDisc,
   operatorServiceBackups,
   operatorServiceOptimization,
   operatorServiceReverse,

@@ -16,11 +16,12 @@ const staffSuspensionSchema = z.enum(STAFF_SUSPENSIONS)
 /** A terminated service’s disk is kept so long for an undelete [M11]. */
 export const TERMINATED_KEPT_DAYS = 7
 
-/** Its power, its screen, its disk, its login and how it is set up: judged by the same rows of its kind's action table as a customer's calls. */
+/** Its power, its screen, its disk, its login, what it boots and how it is set up: judged by the same rows of its kind's action table as a customer's calls. */
 export const POWER_ACTIONS = ['start', 'shutdown', 'stop', 'restart'] as const
 export const DISK_ACTIONS = ['snapshot', 'restore', 'recover', 'rebuild', 'reset-password'] as const
+export const BOOT_ACTIONS = ['rescue', 'unrescue', 'iso', 'iso-eject'] as const
 export const SETUP_ACTIONS = ['backup', 'backup-off', 'change-optimization', 'reverse-dns'] as const
-export const MACHINE_ACTIONS = [...POWER_ACTIONS, 'console', ...DISK_ACTIONS, ...SETUP_ACTIONS] as const
+export const MACHINE_ACTIONS = [...POWER_ACTIONS, 'console', ...DISK_ACTIONS, ...BOOT_ACTIONS, ...SETUP_ACTIONS] as const
 export type MachineAction = (typeof MACHINE_ACTIONS)[number]
 
 export const OPERATOR_SERVICE_TABS = ['all', 'installing', 'overdue', 'suspended', 'cancelled', 'ended', 'undelivered'] as const
@@ -162,6 +163,8 @@ export const MACHINE_REFUSALS = [
   'vps-already-running',
   'vps-already-stopped',
   'vps-not-ready',
+  'vps-in-rescue',
+  'vps-not-in-rescue',
 ] as const
 
 export const operatorServicePower = defineEndpoint({

@@ -46,7 +46,8 @@ async function configured(config: Config, clock: Clock, log: Logger): Promise<Hy
   const shared = config.mode === 'demo' ? { natAddress: '127.0.0.1' } : {}
   const pool = config.storageDir === null ? {} : { storageDirectory: resolve(config.storageDir, 'vm') }
   const places = { directory, imagesDirectory: resolve(config.dataDir, 'images'), ...pool }
-  const qemu = qemuVendor.create(qemuConfig.parse({ ...places, ...shared, outbound: config.guestsOutbound }), { clock })
+  const settings = { ...places, ...shared, ...networkOf(config), outbound: config.guestsOutbound }
+  const qemu = qemuVendor.create(qemuConfig.parse(settings), { clock })
   const probe = await qemu.probe()
   if (probe.ok) {
     log.info({ engine: qemu.title, detail: probe.detail }, 'new machines are built on QEMU')
@@ -59,6 +60,10 @@ async function configured(config: Config, clock: Clock, log: Logger): Promise<Hy
   log.info({ reason: probe.reason }, 'QEMU cannot be used here: new machines are simulated')
   return [simulator]
 }
+
+/** Which network QEMU's guests have: the host's owner says it, and nobody in the console. */
+export const networkOf = ({ qemuBridge }: Pick<Config, 'qemuBridge'>) =>
+  qemuBridge === null ? {} : ({ network: 'tap', bridge: qemuBridge } as const)
 
 const hastened = (simulated: SimulatorConfig, times: number): SimulatorConfig => ({
   ...simulated,

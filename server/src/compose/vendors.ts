@@ -37,6 +37,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Vendor } from '../platform/drivers/registry.ts'
 import { parseInput } from '../platform/http/input.ts'
+import { networkOf } from './engines.ts'
 
 type AnyVendor = HypervisorVendor<unknown, HypervisorDriver>
 
@@ -52,7 +53,14 @@ export function engineVendors(config: Config, dependencies: DriverDependencies):
   })
   const simulated = config.mode === 'demo' || config.hypervisor === 'simulator'
   const vendors = [qemuVendor, incusVendor, ...(simulated ? [simulatorVendor] : [])] as readonly unknown[] as readonly AnyVendor[]
-  return vendors.map((vendor) => registered(vendor, placed, () => dependencies))
+  const decided = ({ id }: AnyVendor) => (id === qemuVendor.id ? networkOf(config) : {})
+  return vendors.map((vendor) =>
+    registered(
+      vendor,
+      (id) => ({ ...placed(id), ...decided(vendor) }),
+      () => dependencies,
+    ),
+  )
 }
 
 /** The sandbox's books lie beside the portal's data. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { accessSync, constants, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { accessSync, constants, mkdirSync } from 'node:fs'
 import { z } from 'zod'
 import { doubts, mistakes, proxiesOf, unsafeInProduction } from './config-checks.ts'
+import { generated } from './generated.ts'
 import { POOL_NAMES, type PoolSizes, parsePools } from './jobs/pools.ts'
 import { type KeyRing, parseKeyRing } from './secrets.ts'
 
@@ -22,6 +22,9 @@ const whole = (min: number, max: number) => {
 
 const isListen = (text: string): boolean =>
   /^(?:\[[0-9a-fA-F:]+\]|[\w.-]+):\d{1,5}$/.test(text) && Number(text.slice(text.lastIndexOf(':') + 1)) <= 65_535
+
+/** Where machines that boot over a network of their own come from. */
+const PRIVATE_NETWORKS = '10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, 169.254.0.0/16, 127.0.0.0/8, ::1, fc00::/7, fe80::/10'
 
 const schema = z.object({
   PORTAL_MODE: oneOf(['demo', 'production']).default('demo'),
@@ -64,9 +67,14 @@ const schema = z.object({
   API_BASE_BETA: url(['http', 'https'], 'an address such as https://api.beta.example.com').optional(),
   API_PAGES: z.string().optional(),
   TRUSTED_PROXIES: z.string().optional(),
+  NETBOOT_NETWORKS: z.string().default(PRIVATE_NETWORKS),
   METRICS_LISTEN: z.string().refine(isListen, said('host:port, such as 127.0.0.1:9464')).optional(),
   HYPERVISOR: oneOf(['auto', 'qemu', 'simulator']).default('auto'),
   SIMULATOR_HASTE: whole(1, 20).default(1),
+  QEMU_BRIDGE: z
+    .string()
+    .regex(/^[a-zA-Z][\w.-]{0,14}$/, said('the name of a bridge of this host, such as br0'))
+    .optional(),
   LOG_LEVEL: oneOf(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   RATE_LIMIT_FACTOR: z.coerce.number(said('a number above 0')).positive(said('a number above 0')).default(1),
   STOP_GUESTS: oneOf(['yes', 'no']).default('no'),
@@ -107,6 +115,8 @@ export interface Config {
   readonly proxyEchoUrl: string | null
   /** Addresses or ranges whose X-Forwarded-For counts. */
   readonly trustedProxies: readonly string[]
+  /** Whoever is in them may say that it is a machine which boots from the network. */
+  readonly netbootNetworks: readonly string[]
   /** Where pages on a developer's machine or a beta host find the API, if not on their own host. */
   readonly apiBases: readonly string[]
   /** Origins of pages elsewhere that may make customers' calls here. */
@@ -115,6 +125,8 @@ export interface Config {
   readonly metrics: { readonly host: string; readonly port: number } | null
   readonly hypervisor: 'auto' | 'qemu' | 'simulator'
   readonly simulatorHaste: number
+  /** The bridge that QEMU's guests have a device on each; null: they stand behind QEMU's own network. */
+  readonly qemuBridge: string | null
   readonly logLevel: string
   readonly rateLimitFactor: number
   readonly stopGuests: boolean
@@ -184,11 +196,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       .filter(Boolean),
     proxyEchoUrl: value.PROXY_ECHO_URL ?? null,
     trustedProxies: proxiesOf(value.TRUSTED_PROXIES),
+    netbootNetworks: proxiesOf(value.NETBOOT_NETWORKS),
     apiPages: (value.API_PAGES ?? '').split(/[\s,]+/).filter(Boolean),
     apiBases: [value.API_BASE_DEVELOPMENT, value.API_BASE_BETA].flatMap((base) => (base === undefined ? [] : [new URL(base).origin])),
     metrics: value.METRICS_LISTEN === undefined ? null : listenAt(value.METRICS_LISTEN),
     hypervisor: value.HYPERVISOR,
     simulatorHaste: value.SIMULATOR_HASTE,
+    qemuBridge: value.QEMU_BRIDGE ?? null,
     logLevel: value.LOG_LEVEL,
     rateLimitFactor: value.RATE_LIMIT_FACTOR,
     stopGuests: value.STOP_GUESTS === 'yes',
@@ -223,22 +237,4 @@ function dataFolderProblems(folder: string): string[] {
 function listenAt(text: string): { host: string; port: number } {
   const colon = text.lastIndexOf(':')
   return { host: text.slice(0, colon).replace(/^\[|\]$/g, ''), port: Number(text.slice(colon + 1)) }
-}
-
-/** Demo mode makes its own secrets on the first start, readable by the owner of the data folder only. */
-function generated(dataDir: string, name: string, make: () => string): string {
-  const file = join(dataDir, name)
-  if (!existsSync(file)) {
-    // Several processes may start at once: the first whole file stays, and all read that one.
-    const draft = `${file}.${process.pid}`
-    writeFileSync(draft, make(), { mode: 0o600 })
-    try {
-      linkSync(draft, file)
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    } finally {
-      rmSync(draft)
-    }
-  }
-  return readFileSync(file, 'utf8').trim()
 }

@@ -84,6 +84,9 @@ describe('[R3] production refuses what is unsafe', () => {
     ['TRUSTED_PROXIES', '0.0.0.0/0', /every address/],
     ['TRUSTED_PROXIES', '10.0.0.0/33', /range/],
     ['TRUSTED_PROXIES', 'proxy.internal', /range/],
+    ['NETBOOT_NETWORKS', '10.20.0.0/33', /range/],
+    ['NETBOOT_NETWORKS', 'loopback', /range/],
+    ['QEMU_BRIDGE', 'br 0; reboot', /bridge/],
   ])('%s=%s', (name, value, says) => {
     const list = problems({ ...usable(), [name]: value })
     expect(named(list)).toEqual([name])

@@ -55,6 +55,22 @@ describe('[R4a] what the manual and the examples say is so', () => {
     expect(text('packaging/systemd/portal-worker@.service')).toMatch(/^KillMode=process$/m)
   })
 
+  it('proxies log no secret that stands in a path', () => {
+    const map = [...text('packaging/nginx.conf').matchAll(/^ {4}~(\S+)\s+(\S+);$/gm)].map(
+      ([, of = '', as]) => [new RegExp(of), as] as const,
+    )
+    const caddy = /request>uri regexp "(.+?)" "\$1-"/.exec(text('packaging/Caddyfile'))?.[1] ?? ''
+    const logged = (path: string) => [map.find(([of]) => of.test(path))?.[1] ?? path, path.replace(new RegExp(caddy), '$1-')]
+    for (const path of [
+      '/user-activation/abc',
+      '/api2/public/user-activation/abc',
+      '/api2/netboot/abc/answer',
+      '/api2/netboot/abc/report/done',
+    ])
+      for (const line of logged(path)) expect(line, path).not.toContain('abc')
+    expect(logged('/home/dashboard')).toEqual(['/home/dashboard', '/home/dashboard'])
+  })
+
   it('proxies set who asks instead of passing it on', () => {
     const nginx = text('packaging/nginx.conf')
     for (const header of ['X-Forwarded-For   $remote_addr', 'X-Forwarded-Host  $host', 'Forwarded         ""'])

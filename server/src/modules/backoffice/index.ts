@@ -8,6 +8,7 @@ import { auditHandlers } from './audit.endpoints.ts'
 import { deliveryHandlers } from './delivery.endpoints.ts'
 import { jobHandlers } from './jobs.endpoints.ts'
 import { machineHandlers } from './machine.endpoints.ts'
+import { machineBootHandlers } from './machine-boot.endpoints.ts'
 import { machineSetupHandlers } from './machine-setup.endpoints.ts'
 import { mailHandlers } from './mails.endpoints.ts'
 import { overview } from './overview.ts'
@@ -31,6 +32,7 @@ export const backofficeModule = ({ sagas, stores }: BackofficeDeps): Module => (
     ...mailHandlers,
     ...serviceHandlers(sagas),
     ...machineHandlers,
+    ...machineBootHandlers,
     ...machineSetupHandlers(stores),
     query(operatorSearch, staffSearch),
     query(staffOverview, overview),

@@ -40,10 +40,11 @@ export async function judged(tx: Tx, staff: Staff, id: number, action: MachineAc
 /** What may be done with the machine now, or why not; nothing where its kind has nothing of the sort. */
 export async function machineActions(tx: Tx, staff: Staff, service: Service): Promise<Partial<Record<MachineAction, ActionState>>> {
   const kind = kindsOf(tx).of(service.kind)
-  const { power, console, disk, resetPassword, backups, optimize, reverseDns } = kind.staff ?? {}
+  const { power, console, disk, resetPassword, boot, backups, optimize, reverseDns } = kind.staff ?? {}
   const by: Readonly<Record<MachineAction, unknown>> = {
     ...{ start: power, shutdown: power, stop: power, restart: power, console },
     ...{ snapshot: disk, restore: disk, recover: disk, rebuild: disk, 'reset-password': resetPassword },
+    ...{ rescue: boot, unrescue: boot, iso: boot, 'iso-eject': boot },
     ...{ backup: backups, 'backup-off': backups, 'change-optimization': optimize, 'reverse-dns': reverseDns },
   }
   const has = (action: MachineAction): boolean => by[action] !== undefined

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { backupTools } from '../../../test/support/backups.ts'
 import { type Customer, customer, PASSWORD } from '../../../test/support/customers.ts'
 import { activeVps } from '../../../test/support/journey.ts'
+import { discInLibrary } from '../../../test/support/library.ts'
 import { column } from '../../../test/support/life.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { operator, type StaffMember } from '../../../test/support/staff.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => portal.dispose())
 
 const { taken } = backupTools(() => ({ portal, owner, id }))
-type Verb = 'snapshot' | 'restore' | 'recover' | 'rebuild' | 'password' | 'backups' | 'optimization' | 'reverse-dns'
+type Verb = 'snapshot' | 'restore' | 'recover' | 'rebuild' | 'password' | 'backups' | 'optimization' | 'reverse-dns' | 'rescue' | 'disc'
 const act = (verb: Verb, input: object = {}, as = keeper) =>
   portal.call(`operator/services/${verb}`, { id, reason, ...input } as never, { as })
 const overwrite = (verb: Verb, input: object = {}, as = keeper) => act(verb, { name: 'web-01', ...input }, as)
@@ -83,6 +84,37 @@ describe('[X2] staff do with a customer’s machine what its owner could, with a
     expect([lets(now), lets(reset), await logged('rebuild'), await logged('password')]).toEqual([
       ...[true, false],
       ...[['staff keeper asked for in writing'], ['staff keeper asked for in writing']],
+    ])
+  })
+
+  it('boots its rescue system, whose password its owner alone reads, and from a disc; and its own disk again', async () => {
+    const isoId = await discInLibrary(portal)
+    const boots = async () => await portal.ok('user/service/vps/rescue/status', { id }, { as: owner })
+    expect(await code(act('rescue', { on: true }, helper))).toBe('forbidden')
+    expect(await code(act('rescue', { on: false }))).toBe('vps-not-in-rescue')
+    expect((await act('rescue', { on: true })).status).toBe('success')
+    expect(await code(act('disc', { isoId, boot: true }))).toBe('busy')
+    await portal.advance('5m')
+    expect(await boots()).toMatchObject({ boot: 'rescue', rescue: { passwordShown: false } })
+    expect(await code(overwrite('restore'))).toBe('vps-in-rescue')
+    const login = await portal.ok('user/service/vps/rescue/reveal', { id }, { as: owner, proof: PASSWORD })
+    expect(portal.simulator.letsIn(`vps-${id}`, login)).toBe(true)
+    expect((await act('rescue', { on: false })).status).toBe('success')
+    await portal.advance('5m')
+    expect(await code(act('disc', { isoId: null }))).toBe('iso-none')
+    expect(await code(act('disc', { isoId: 999_999 }))).toBe('invalid-input')
+    const discs = async () => await portal.ok('operator/services/discs', { id }, { as: keeper })
+    expect(await discs()).toMatchObject({ items: [{ id: isoId }], inDrive: null })
+    expect((await act('disc', { isoId, boot: true })).status).toBe('success')
+    await portal.advance('5m')
+    expect([(await boots()).boot, (await discs()).inDrive]).toEqual(['iso', isoId])
+    expect((await act('disc', { isoId: null })).status).toBe('success')
+    await portal.advance('5m')
+    expect([(await boots()).boot, (await discs()).inDrive]).toEqual(['disk', null])
+    const why = 'staff keeper asked for in writing'
+    expect([await logged('rescue'), await logged('disc')]).toEqual([
+      [why, why],
+      [why, why],
     ])
   })
 

@@ -210,7 +210,7 @@ describe('[X1] what staff do for a customer', () => {
     expect(items.map(({ action }) => action)).toEqual(expect.arrayContaining(['operator/services/power', 'operator/services/console']))
     const { machine, work } = await portal.ok('operator/services/detail', { id: service }, { as: staff.support })
     const power = 'start shutdown stop restart console snapshot restore recover rebuild reset-password'
-    expect(Object.keys(machine).join(' ')).toBe(`${power} backup backup-off change-optimization reverse-dns`)
+    expect(Object.keys(machine).join(' ')).toBe(`${power} rescue unrescue iso iso-eject backup backup-off change-optimization reverse-dns`)
     expect([machine.console, work[0]?.kind]).toEqual([{ reason: 'closed-to-staff' }, 'vps.build'])
   })
 })

@@ -56,11 +56,11 @@ export async function takeNode(tx: Tx, id: number, excludeNodes: readonly number
   }
 }
 
-/** It never came to life: nobody was ever led to it, so its block need not rest. */
+/** It never came to life: unless a gateway was told to lead to it, nobody ever was, and its block need not rest. */
 export async function giveBack(tx: Tx, id: number): Promise<void> {
   // Whoever brings its ports meanwhile would leave a forward that nobody knows of.
   await lockService(tx, id)
-  await dropPorts(tx, id)
-  await releaseUnused(tx, id)
+  const led = await dropPorts(tx, id)
+  await releaseUnused(tx, id, led)
   await patchVps(tx, id, { nodeId: null, engine: null, address: null, netmask: null, gateway: null, mac: null, storedPort: null })
 }

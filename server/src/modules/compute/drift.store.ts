@@ -6,18 +6,20 @@ export interface TroubledMachine {
 }
 
 /**
- * Machines whose engine says that something is wrong with them which no customer can mend. Where it is expected, on these nodes, only those
- * that staff know of already are answered.
+ * Machines whose engine says that something is wrong with them which no customer can mend: so many, those that staff know of before others.
+ * Where it is expected, on these nodes, only those are answered, beside the others.
  */
 export async function troubledMachines(
   tx: Tx,
   { limit, expected, known }: { readonly limit: number; readonly expected: readonly number[]; readonly known: readonly number[] },
 ): Promise<TroubledMachine[]> {
   const { rows } = await tx.client.query<TroubledMachine>(
-    `select service_id::float8 as "serviceId", trouble->>'code' as code from vps
-     where not removed and trouble->>'code' in ('vps-missing', 'vps-disk-missing', 'vps-disk-full', 'vps-crashed')
-       and (node_id is null or node_id <> all($2::bigint[]) or service_id = any($3::bigint[]))
-     order by service_id limit $1`,
+    `with troubled as (
+       select service_id::float8 as "serviceId", trouble->>'code' as code, service_id = any($3::bigint[]) as known,
+           node_id is not null and node_id = any($2::bigint[]) as expected from vps
+         where not removed and trouble->>'code' in ('vps-missing', 'vps-disk-missing', 'vps-disk-full', 'vps-crashed'))
+     (select "serviceId", code from troubled where not expected order by known desc, "serviceId" limit $1)
+     union all select "serviceId", code from troubled where expected and known`,
     [limit, expected, known],
   )
   return rows

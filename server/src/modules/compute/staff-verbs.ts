@@ -12,6 +12,7 @@ import { resetPassword } from './password/reset-password.ts'
 import { orderPower } from './power.ts'
 import { beginRebuild } from './rebuild/begin-rebuild.ts'
 import { systemsFor } from './rebuild/systems.ts'
+import { discsFor, ejectDisc, insertDisc, leaveRescue, startRescue } from './rescue/change-boot.ts'
 import { type Covered, reverseOf, setReverse } from './reverse-dns/reverse.ts'
 import { restoreSnapshot, takeSnapshot } from './snapshots/take-snapshot.ts'
 import { findVps } from './store.ts'
@@ -19,7 +20,7 @@ import { type Capabilities, hasConsole } from './vps.rules.ts'
 
 const sold = async (tx: Tx, id: number): Promise<Service> => (await findService(tx, id)) ?? fail('not-found')
 
-type Verb = 'power' | 'console' | 'disk' | 'resetPassword' | 'backups' | 'optimize' | 'reverseDns'
+type Verb = 'power' | 'console' | 'disk' | 'resetPassword' | 'boot' | 'backups' | 'optimize' | 'reverseDns'
 type Verbs = Pick<NonNullable<ServiceKind['staff']>, Verb>
 
 export interface VerbParts {
@@ -48,6 +49,13 @@ export const staffVerbs = ({ capabilities, formats, box, covered }: VerbParts): 
     rebuild: async (tx, id, image) => await beginRebuild(tx, await sold(tx, id), { image, userData: null }, 'staff', box),
   },
   resetPassword: async (tx, id) => await resetPassword(tx, box, await sold(tx, id)),
+  boot: {
+    rescue: async (tx, id) => await startRescue(tx, box, await sold(tx, id), { keys: [], by: 'staff' }),
+    leave: async (tx, id) => await leaveRescue(tx, await sold(tx, id), 'staff'),
+    discs: discsFor,
+    insert: async (tx, id, isoId, boot) => (await insertDisc(tx, await sold(tx, id), { isoId, first: boot }, 'staff')).disc,
+    eject: async (tx, id) => await ejectDisc(tx, await sold(tx, id), 'staff'),
+  },
   backups: {
     addon: DAILY_ADDON,
     weekly: async (tx, id) => await setWeekly(tx, await sold(tx, id)),

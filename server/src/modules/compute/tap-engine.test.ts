@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -10,10 +10,12 @@ import { onPath, runInGuest, sshClient } from '../../../test/support/guest.ts'
 import { paidVps } from '../../../test/support/journey.ts'
 import { missingForSpaces, type NetworkSpace, openSpace } from '../../../test/support/network-space.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
+import { chooseEngines } from '../../compose/engines.ts'
 import type { HypervisorDriver } from '../../drivers/hypervisor/port.ts'
-import { qemuConfig } from '../../drivers/hypervisor/qemu/config.ts'
-import { qemuVendor } from '../../drivers/hypervisor/qemu/driver.ts'
 import { readImages } from '../../drivers/hypervisor/qemu/images.ts'
+import { systemClock } from '../../platform/clock.ts'
+import { readConfig } from '../../platform/config.ts'
+import { createLogger } from '../../platform/log.ts'
 
 const repository = fileURLToPath(new URL('../../../../', import.meta.url))
 const imagesDirectory = join(process.env['PORTAL_DATA'] ?? join(repository, '.data'), 'images')
@@ -43,9 +45,8 @@ describe.skipIf(missing.length > 0)(
     let id = 0
     beforeAll(async () => {
       space = openSpace()
-      const qemuBinary = space.script('qemu', 'qemu-system-x86_64')
-      const own = { directory: join(space.directory, 'machines'), imagesDirectory, network: 'tap', bridge: 'br0', qemuBinary }
-      engine = qemuVendor.create(qemuConfig.parse(own), { clock: { now: () => new Date() } })
+      space.script('qemu-system-x86_64', '/usr/bin/qemu-system-x86_64')
+      engine = (await chosenWith('br0')).preferred
       portal = await createTestPortal({ drivers: { hypervisors: [engine] } })
       owner = await customer(portal, 'bridged')
     })
@@ -55,6 +56,19 @@ describe.skipIf(missing.length > 0)(
       dhcp?.kill()
       space.close()
     })
+    /** As a host's owner chooses it, by a setting. */
+    const chosenWith = async (bridge: string) => {
+      const PORTAL_DATA = join(space.directory, 'data')
+      mkdirSync(PORTAL_DATA, { recursive: true })
+      if (!existsSync(join(PORTAL_DATA, 'images'))) symlinkSync(imagesDirectory, join(PORTAL_DATA, 'images'))
+      const config = readConfig({
+        DATABASE_URL: 'postgresql://nobody@localhost/none',
+        PORTAL_DATA,
+        HYPERVISOR: 'qemu',
+        QEMU_BRIDGE: bridge,
+      })
+      return await chooseEngines({ config, clock: systemClock, log: createLogger('silent'), given: undefined })
+    }
     /** The portal's clock follows the engine's time: a second each. */
     const until = async (what: string, so: () => Promise<boolean>): Promise<void> => {
       for (let second = 0; second < 120; second++) {
@@ -72,6 +86,12 @@ describe.skipIf(missing.length > 0)(
       await portal.drain()
       return await portal.ok('user/service/vps/metrics', { id, range: 'hour' }, { as: owner })
     }
+
+    it('is chosen by QEMU_BRIDGE, and where that cannot be the portal does not start but says why', async () => {
+      expect(engine.capabilities).toMatchObject({ network: 'filtered', publicNetwork: true })
+      await expect(chosenWith('br7')).rejects.toThrow(/QEMU cannot be used here: there is no bridge br7/)
+      await expect(chosenWith('lo')).rejects.toThrow(/QEMU cannot be used here: lo is no bridge/)
+    })
 
     it('[S13] its transfer is measured against the limit of its plan, over a power cycle too; nothing of it is left on the host', async () => {
       const image = (await engine.images())[0]?.id ?? ''

@@ -40,10 +40,12 @@ export interface DedicatedDeps {
   /** Where pictures of machines are kept. */
   readonly stores: FileStores
   readonly baseUrl: string
+  /** Where machines are that boot from the network. */
+  readonly netbootNetworks: readonly string[]
 }
 
 /** Whole machines: an inventory, a delivery by people, and power by controllers. */
-export function dedicatedModule({ vendors, box, demo, stores, baseUrl }: DedicatedDeps): Module {
+export function dedicatedModule({ vendors, box, demo, stores, baseUrl, netbootNetworks }: DedicatedDeps): Module {
   const controllers = { vendors, box }
   return {
     name: 'dedicated',
@@ -67,7 +69,7 @@ export function dedicatedModule({ vendors, box, demo, stores, baseUrl }: Dedicat
       ...[deliverJob, suspendJob, resumeJob, endJob, removeJob, resizeJob, undeleteJob, installEndsJob],
       ...[powerJob(controllers), checkJob(controllers), bootJob(controllers), dropPhotoJob(stores)],
     ],
-    routes: bootRoutes(box),
+    routes: bootRoutes(box, netbootNetworks),
     planners: [{ name: 'dedicated.check', everySeconds: 60, maintenance: true, run: bookChecks }],
     ...(demo && { seed: seedHardware }),
   }

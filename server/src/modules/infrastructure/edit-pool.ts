@@ -1,10 +1,10 @@
 import { POOL_ADDRESSES_MAX } from '@portal/contracts/modules/addresses.operator.contract.ts'
 import { failField } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { formatNetwork, netmaskOf, parseIp, parseNetwork, planRange, type RangeWish } from './ip.rules.ts'
+import { formatIp, formatNetwork, netmaskOf, parseIp, parseNetwork, planRange, type RangeWish } from './ip.rules.ts'
 import { networkInside } from './nat/gateways.ts'
-import { insertAddresses, insertPool, lockPools, type Pool, poolWithAnyOf } from './pool.store.ts'
-import { isWayOut, planPrefixes } from './prefix.rules.ts'
+import { deleteAddress, insertAddresses, insertPool, lockAddresses, lockPools, type Pool, poolWithAnyOf } from './pool.store.ts'
+import { bookedAs, isWayOut, planPrefixes } from './prefix.rules.ts'
 
 export interface PoolDraft extends RangeWish {
   readonly locationId: number
@@ -32,6 +32,15 @@ export async function addPool(tx: Tx, { locationId, dns = [], quarantineHours = 
 
 export function checkGateway(pool: Pool, gateway: string): void {
   if (!leadsOut(pool, gateway)) failField('gateway', 'field.outside-network', { network: pool.cidr })
+}
+
+/** Where a gateway stands is nobody's to be given, as when its range was added; what a machine has already no gateway can be. */
+export async function keepForGateway(tx: Tx, pool: Pool, gateway: string): Promise<void> {
+  const ip = parseIp(gateway)
+  if (!ip || gateway === pool.gateway) return
+  const row = (await lockAddresses(tx, pool.id)).find(({ address }) => address === bookedAs(formatIp(ip)))
+  if (row?.state === 'reserved' || row?.state === 'assigned') failField('gateway', 'address.in-use')
+  if (row) await deleteAddress(tx, row.id)
 }
 
 function leadsOut({ cidr, family }: Pool, gateway: string): boolean {

@@ -160,6 +160,10 @@ export async function deletePool(tx: Tx, id: number): Promise<void> {
   await tx.db.delete(addressPools).where(eq(addressPools.id, id))
 }
 
+export async function deleteAddress(tx: Tx, id: number): Promise<void> {
+  await tx.db.delete(addresses).where(eq(addresses.id, id))
+}
+
 export async function lockAddress(tx: Tx, id: number): Promise<AddressRow | null> {
   const [row] = await tx.db.select().from(addresses).where(eq(addresses.id, id)).for('update')
   return row ?? null

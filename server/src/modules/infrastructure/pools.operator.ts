@@ -12,7 +12,7 @@ import {
 import { fail } from '../../platform/errors.ts'
 import { command, type Handler, query } from '../../platform/http/handlers.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { addPool, checkGateway } from './edit-pool.ts'
+import { addPool, checkGateway, keepForGateway } from './edit-pool.ts'
 import {
   type AddressCounts,
   countAddresses,
@@ -54,6 +54,7 @@ export const poolOperatorHandlers: readonly Handler[] = [
   command(operatorPoolUpdate, async ({ tx, note }, { id, version, ...patch }) => {
     const found = (await findPool(tx, id)) ?? fail('not-found')
     checkGateway(found.pool, patch.gateway)
+    await keepForGateway(tx, found.pool, patch.gateway)
     const before = await shown(tx, id)
     if (!(await updatePool(tx, id, version, patch))) fail('conflict')
     const after = await shown(tx, id)

@@ -106,6 +106,16 @@ describe('address pools', () => {
     expect((await take(++service, locationId)).address).toBe('198.18.3.2')
   })
 
+  it('a gateway that moves stands at nobody’s address, and where it stands nobody is put', async () => {
+    const { locationId, pool } = await place('GWY', '198.18.6.0/29')
+    const { id, version, total } = pool
+    const first = await take(++service, locationId)
+    const to = (gateway: string) => portal.call('operator/address-pool/update', { id, version, gateway, state: 'open' }, { as: staff })
+    expect((await to(first.address)).data).toMatchObject({ fields: { gateway: expect.any(String) } })
+    expect((await to('198.18.6.3')).data).toMatchObject({ gateway: '198.18.6.3', total: total - 1 })
+    expect((await take(++service, locationId)).address).toBe('198.18.6.4')
+  })
+
   it('ranges never share an address, also when two are added at once; each mistake stands beside its field', async () => {
     expect(await refusedPool({ cidr: '203.0.113.0/25', gateway: '203.0.113.1' })).toHaveProperty('cidr')
     const wide = { locationId: from.locationId('SGN'), cidr: '198.18.4.0/24', gateway: '198.18.4.1' }

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/tx.ts'
 import { fitting, growth, macOf, type Need, roomsLeft } from './capacity.rules.ts'
 import { type CapacitySnapshot, readCapacity } from './capacity-snapshot.store.ts'
 import { blocksLeft, sourcesOf } from './nat/blocks.rules.ts'
+import { dropBlock, dropUnusedBlock } from './nat/blocks.store.ts'
 import { blockOn, withBlocks } from './nat/blocks.ts'
 import { pickNode } from './placement.rules.ts'
 import { restRange, takeRange } from './ranges.store.ts'
@@ -104,8 +105,9 @@ export async function follow(tx: Tx, serviceId: number, engineId: string, member
 /** Gives back what the service held; nothing held is fine. */
 export const release = (tx: Tx, serviceId: number): Promise<void> => deleteReservation(tx, serviceId)
 
-/** The same of what never came to life: nothing led to its ports but its engine, so its block is anybody's at once. */
-export const releaseUnused = (tx: Tx, serviceId: number): Promise<void> => deleteReservation(tx, serviceId, true)
+/** The same of what never came to life: where no gateway was asked to lead to its ports, its block is anybody's at once. */
+export const releaseUnused = (tx: Tx, serviceId: number, led: boolean): Promise<void> =>
+  deleteReservation(tx, serviceId, led ? dropUnusedBlock : dropBlock)
 
 /** May machines that share an address stand on this node? */
 export const mayShare = (capacity: CapacitySnapshot, node: CapacitySnapshot['nodes'][number]): boolean =>

@@ -3,7 +3,7 @@ import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import { placeholder, prepared, preparedRow } from '../../platform/prepared.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { Need, NodeFacts } from './capacity.rules.ts'
-import { dropUnusedBlock, restBlock } from './nat/blocks.store.ts'
+import { restBlock } from './nat/blocks.store.ts'
 import { addresses, addressPools, capacityHolds, engines, locations, nodeLoads, nodes, reservations } from './tables.ts'
 
 export type Location = typeof locations.$inferSelect
@@ -160,8 +160,8 @@ export async function sizeReservation(tx: Tx, serviceId: number, { cpu, memoryMb
 }
 
 /** A released address rests as long as its range says, a block as well. Blocks before nodes, as whoever reserves: two never wait for each other. */
-export async function deleteReservation(tx: Tx, serviceId: number, unused = false): Promise<void> {
-  await (unused ? dropUnusedBlock : restBlock)(tx, serviceId)
+export async function deleteReservation(tx: Tx, serviceId: number, giveBlockBack = restBlock): Promise<void> {
+  await giveBlockBack(tx, serviceId)
   await tx.db.delete(reservations).where(eq(reservations.serviceId, serviceId))
   await tx.client.query(
     `update address a set state = 'quarantine', service_id = null, led_to = null,

@@ -206,6 +206,15 @@ export interface ServiceKind {
     }
     /** Sets a new password inside, which its owner alone sees; judged likewise. Absent where it has no login. */
     readonly resetPassword?: (tx: Tx, serviceId: number) => Promise<unknown>
+    /** What it boots; judged likewise. Absent where it boots its own disk alone. */
+    readonly boot?: {
+      readonly rescue: (tx: Tx, serviceId: number) => Promise<unknown>
+      readonly leave: (tx: Tx, serviceId: number) => Promise<unknown>
+      readonly discs: (tx: Tx, serviceId: number) => Promise<{ items: { id: number; name: string }[]; inDrive: number | null }>
+      /** Answers its name. */
+      readonly insert: (tx: Tx, serviceId: number, isoId: number, boot: boolean) => Promise<string>
+      readonly eject: (tx: Tx, serviceId: number) => Promise<unknown>
+    }
     /** When its disk is copied elsewhere; judged likewise. Who buys it has more than `weekly` by `addon`, which is given up before either. */
     readonly backups?: {
       readonly addon: string

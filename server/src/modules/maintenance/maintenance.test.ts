@@ -165,11 +165,17 @@ describe('[P3] maintenance of a node', () => {
         [here, elsewhere],
       ])
     })
+    // What staff were told of stays, however many others there are by now.
+    expect(await troubled([], [elsewhere])).toEqual([elsewhere])
     const node = async (id: number) =>
       Number((await portal.db.pool.query('select node_id as id from vps where service_id = $1', [id])).rows[0]?.id)
     const [at, there] = [await node(here), await node(elsewhere)]
     expect(await troubled([])).toEqual([here])
-    if (at !== there) expect(await troubled([at])).toEqual([elsewhere])
+    if (at !== there) {
+      expect(await troubled([at])).toEqual([elsewhere])
+      // Nor do those take a place that staff knew of before the work began.
+      expect(await troubled([at], [here])).toEqual([elsewhere, here])
+    }
     expect(await troubled([at, there])).toEqual([])
     expect(await troubled([at, there], [here])).toEqual([here])
   })

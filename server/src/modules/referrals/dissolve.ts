@@ -32,7 +32,7 @@ export async function dissolve(
   await settleWithdrawal(tx, document.id, { outcome: 'void', remark: null, decidedBy: null, ...decided })
   await notify(tx, {
     accountId: document.accountId,
-    kind: 'referral-void',
+    kind: worth > 0 ? 'referral-void-less' : left.length > 0 ? 'referral-void' : 'referral-void-alone',
     params: { number: document.number ?? '', name: lessened.fullName },
     link: '/home/referral',
     mail: true,

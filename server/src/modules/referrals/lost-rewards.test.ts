@@ -7,7 +7,6 @@ import { friendOf, referring } from '../../../test/support/referrals.ts'
 import { begin, closeShop, deliver, give, openShop, type Shop, somebody, told } from '../../../test/support/shop.ts'
 import { lockInvoice, refund } from '../invoices/index.ts'
 import { post } from '../ledger/index.ts'
-import { receive } from '../payments/index.ts'
 import { markUndeliverable } from '../services/lifecycle.ts'
 import { weigh } from './weigh.ts'
 
@@ -115,31 +114,6 @@ describe('[P5] a reward whose order is refunded', () => {
     const { total } = await do_.order(friend)
     expect(await do_.sums(host)).toEqual([0, 0, tenth(total), tenth(total)])
   })
-})
-
-it('[P5] a reward is held while a bank fights over what the friend paid, and less by what it keeps', async () => {
-  const host = await somebody(portal)
-  const friend = await friendOf(portal, host)
-  const as = await do_.again(friend)
-  const { id } = await portal.ok('user/order/place', { type: 'topup', amount: 500 }, { as })
-  const { key, amount } = await begin(portal, as, id)
-  await deliver(portal, told(key, 500))
-  await portal.drain()
-  const { total } = await do_.order(friend)
-  const fight = async (outcome: 'disputed' | 'dispute-lost') => {
-    await portal.db.transaction((tx) => receive(tx, 'sandbox', `${key}:${outcome}`, { key, outcome, reference: `du-${key}`, amount }))
-    await portal.drain()
-  }
-  await fight('disputed')
-  await do_.ripen()
-  const staff = await do_.staff()
-  const { items } = await portal.ok('operator/referrals/list', { tab: 'held' }, { as: staff })
-  expect(items.map(({ friend: of, signs }) => [of.id, signs])).toEqual([[friend.id, ['dispute']]])
-  expect(await do_.sums(host)).toEqual([0, 0, tenth(total), tenth(total)])
-  await fight('dispute-lost')
-  expect(await do_.sums(host)).toEqual([0, 0, tenth(total - 500), tenth(total - 500)])
-  await portal.ok('operator/referrals/approve', { id: items[0]?.id ?? 0, reason: 'the rest was paid' }, { as: staff })
-  expect((await do_.sums(host))[0]).toBe(tenth(total - 500))
 })
 
 it('[P5] a reward is weighed again and again without effect', async () => {

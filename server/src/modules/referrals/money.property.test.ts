@@ -101,8 +101,30 @@ it('[P5] a withdrawal ends where staff reject one reward in it, whose owner read
   const approve = (withdrawal: number) => portal.call('operator/referrals/withdrawals/approve', { id: withdrawal }, { as })
   expect((await approve(id)).data).toMatchObject({ code: 'referral.decided' })
   expect((await portal.call('operator/referrals/reject', reject, { as })).data).toMatchObject({ code: 'referral.decided' })
+  const told = async () => (await portal.ok('user/notification/list', {}, { as: host })).items.filter(({ kind }) => kind.includes('void'))
+  expect(await told()).toMatchObject([{ kind: 'referral-void', body: expect.stringContaining('The other rewards') }])
   expect((await approve(await do_.withdraw(host))).status).toBe('success')
   expect(await do_.main(host)).toBe(Math.round(total / 10))
+})
+
+it('[P5] who asked for one reward alone and loses it is not told of others', async () => {
+  const host = await somebody(portal)
+  const friend = await friendOf(portal, host)
+  await do_.order(friend)
+  await do_.ripen()
+  const [, as] = [await do_.withdraw(host), await do_.staff()]
+  const [reward] = (await portal.ok('operator/referrals/list', { search: friend.username }, { as })).items
+  await portal.ok('operator/referrals/reject', { id: reward?.id ?? 0, remark: 'Your own account' }, { as })
+  for (const [lang, others] of [
+    ['en-US', /other/],
+    ['vi-VN', /còn lại/],
+    ['zh-CN', /其余/],
+  ] as const) {
+    const { items } = await portal.ok('user/notification/list', {}, { as: host, lang })
+    const [told] = items.filter(({ kind }) => kind.includes('void'))
+    expect(told?.kind).toBe('referral-void-alone')
+    expect(JSON.stringify(told)).not.toMatch(others)
+  }
 })
 
 it('[P5] whatever happens in whatever order: sums are as the specification defines them, and no credit is minted', async () => {

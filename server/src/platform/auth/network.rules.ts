@@ -41,3 +41,13 @@ function prefixOf(ip: string, bits: 48 | 64): string {
   const groups = address.parts.slice(0, bits / 16).map((part) => part.toString(16))
   return `${groups.join(':')}::/${bits}`
 }
+
+/** Does an address lie in one of these, each an address or a network? `ip` as the door tells it. */
+export function isIn(networks: readonly string[], ip: string): boolean {
+  if (!ipaddr.isValid(ip)) return false
+  const from = ipaddr.process(ip)
+  return networks.some((one) => {
+    const [network, length] = ipaddr.parseCIDR(one.includes('/') ? one : `${one}/${one.includes(':') ? 128 : 32}`)
+    return network.kind() === from.kind() && from.match(network, length)
+  })
+}

@@ -1,4 +1,4 @@
-import type { DISK_ACTIONS, SETUP_ACTIONS } from '@portal/contracts/modules/services.operator.contract.ts'
+import type { BOOT_ACTIONS, DISK_ACTIONS, SETUP_ACTIONS } from '@portal/contracts/modules/services.operator.contract.ts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
@@ -15,11 +15,13 @@ export interface DiskDialogProps {
   service: Service
   onClose: () => void
 }
-type Act = (typeof DISK_ACTIONS)[number] | (typeof SETUP_ACTIONS)[number]
+/** Of a disc: whatever is done with it. */
+type Boot = Exclude<(typeof BOOT_ACTIONS)[number], 'iso-eject'>
+export type MachineAct = (typeof DISK_ACTIONS)[number] | Boot | (typeof SETUP_ACTIONS)[number]
 
 /** For the owner, who reads the reason in their log. */
 export function useDisk(
-  act: Act,
+  act: MachineAct,
   { service: { name }, onClose }: DiskDialogProps,
   send: (reason: string, requestId: string) => Promise<unknown>,
 ) {

@@ -1,4 +1,4 @@
-import type { DISK_ACTIONS, POWER_ACTIONS, SETUP_ACTIONS } from '@portal/contracts/modules/services.operator.contract.ts'
+import type { POWER_ACTIONS } from '@portal/contracts/modules/services.operator.contract.ts'
 import {
   IconArrowBackUp,
   IconCalendarTime,
@@ -8,6 +8,8 @@ import {
   IconDots,
   IconHistory,
   IconKey,
+  IconLifebuoy,
+  IconLogout2,
   IconPlayerPlay,
   IconPlayerStop,
   IconPower,
@@ -25,8 +27,9 @@ import { factNamed } from '../parts/service-facts.tsx'
 import { StaffAction, useActionReason } from '../parts/staff-action.tsx'
 import { staffPaths } from '../paths.ts'
 import { useRoleReason } from '../session.ts'
+import { DiscDialog, RescueDialog, UnrescueDialog } from './boot-dialogs.tsx'
 import { SuspendDialog, TerminateDialog, UnsuspendDialog } from './decisions.tsx'
-import { PasswordDialog, RebuildDialog, RecoverDialog, RestoreDialog, SnapshotDialog } from './disk-dialogs.tsx'
+import { type MachineAct, PasswordDialog, RebuildDialog, RecoverDialog, RestoreDialog, SnapshotDialog } from './disk-dialogs.tsx'
 import { PowerDialog } from './power-dialog.tsx'
 import type { Service } from './service.ts'
 import { BackupDialog, BackupOffDialog, OptimizationDialog, ReverseDialog } from './setup-dialogs.tsx'
@@ -41,15 +44,19 @@ const POWER: readonly { readonly action: Power; readonly icon: IconType }[] = [
 ]
 const DIALOGS = {
   ...{ snapshot: SnapshotDialog, restore: RestoreDialog, recover: RecoverDialog, rebuild: RebuildDialog, 'reset-password': PasswordDialog },
+  ...{ rescue: RescueDialog, unrescue: UnrescueDialog, iso: DiscDialog },
   ...{ backup: BackupDialog, 'backup-off': BackupOffDialog, 'change-optimization': OptimizationDialog, 'reverse-dns': ReverseDialog },
   ...{ suspend: SuspendDialog, unsuspend: UnsuspendDialog, terminate: TerminateDialog },
 } as const
-const MACHINE: readonly { readonly act: (typeof DISK_ACTIONS)[number] | (typeof SETUP_ACTIONS)[number]; readonly icon: IconType }[] = [
+const MACHINE: readonly { readonly act: MachineAct; readonly icon: IconType }[] = [
   { act: 'snapshot', icon: IconCamera },
   { act: 'restore', icon: IconArrowBackUp },
   { act: 'recover', icon: IconHistory },
   { act: 'rebuild', icon: IconDisc },
   { act: 'reset-password', icon: IconKey },
+  { act: 'rescue', icon: IconLifebuoy },
+  { act: 'unrescue', icon: IconLogout2 },
+  { act: 'iso', icon: IconDisc },
   { act: 'backup', icon: IconCalendarTime },
   { act: 'backup-off', icon: IconCalendarTime },
   { act: 'change-optimization', icon: IconCpu },
@@ -70,9 +77,13 @@ export function ServiceActions({ service }: { service: Service }) {
   const { machine, actions } = service
   // One of the two is possible at a time: the other would only fill the row.
   const shown = POWER.filter(({ action }) => machine[action] !== undefined && (action === 'restart' || machine[action] === true))
-  // Where there is nothing to turn off, or weekly ones are taken already.
+  // Where there is nothing to turn off or to leave, or it is so already.
   const backups = factNamed(service.facts, 'backup')
-  const settled: readonly string[] = backups === 'off' ? ['backup-off'] : backups === 'weekly' ? ['backup'] : []
+  const rescued = factNamed(service.facts, 'boot') === 'rescue'
+  const settled: readonly string[] = [
+    ...(backups === 'off' ? ['backup-off'] : backups === 'weekly' ? ['backup'] : []),
+    ...(rescued ? ['rescue', 'iso'] : ['unrescue']),
+  ]
   return (
     <>
       {machine.console !== undefined && (

@@ -32,10 +32,14 @@ export interface Guarded {
 
 /**
  * What a guest may say of itself: its own hardware address, and its own IPv4 address or none yet. Nothing that is neither IPv4 nor the
- * question who has it: no IPv6, which no guest here was given, and no frames that name a network of their own.
+ * question who has it: no IPv6, which no guest here was given, and no frames that name a network of their own. It answers nobody who asks
+ * for an address: whoever believed it would have it for a gateway.
  */
 function rules({ mac, address }: Guarded): string[] {
-  const own = [`ether saddr != ${mac} drop`, 'ether type != { arp, ip } drop', `ether type arp arp saddr ether != ${mac} drop`]
+  const own = [
+    ...[`ether saddr != ${mac} drop`, 'ether type != { arp, ip } drop', `ether type arp arp saddr ether != ${mac} drop`],
+    'ether type ip udp sport 67 drop',
+  ]
   if (address === undefined) return own
   return [
     ...own,

@@ -107,6 +107,16 @@ describe.skipIf(missing.length > 0)(
       expect([reaches('10.99.0.2'), reaches('10.99.0.9'), reaches('fd00:99::2', 'fd00:99::3')]).toEqual([true, true, true])
       for (const _ of ['once', 'again']) await guard('vtguest', { mac, address: '10.99.0.2' })
       expect([reaches('10.99.0.2'), reaches('10.99.0.9'), reaches('fd00:99::2', 'fd00:99::3')]).toEqual([true, false, false])
+      // Nor does it give others an address, from whichever port it asks for its own.
+      await meter('vtguest')
+      const sentFrom = async (port: number): Promise<number> => {
+        const before = (await trafficNow()).get('vtguest')?.sentBytes ?? 0
+        const says = `const s = require('dgram').createSocket('udp4').bind(${port}, () => s.send('x'.repeat(500), 68, '10.99.0.3', () => s.close()))`
+        guest.run(process.execPath, '-e', says)
+        return ((await trafficNow()).get('vtguest')?.sentBytes ?? 0) - before
+      }
+      expect([await sentFrom(67), (await sentFrom(1067)) > 500]).toEqual([0, true])
+      await unmeter('vtguest')
       const asksAnew = () => neighbour.run('/usr/sbin/ip', 'neigh', 'flush', 'all')
       inGuest('link', 'set', 'eth0', 'address', strange)
       asksAnew()

@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js'
+import { isIn } from '../../../platform/auth/network.rules.ts'
 
 /** An address or a network as we keep it, `203.0.113.0/24`; null where it is none, or where `0.0.0.0/0` would mean nothing. */
 export function plainNetwork(text: string): string | null {
@@ -22,12 +23,4 @@ const isWhole = (address: string): boolean =>
   ipaddr.IPv4.isValidFourPartDecimal(address) || (address.includes(':') && ipaddr.IPv6.isValid(address))
 
 /** May a token with these be used from there? `ip` as the door tells it: an IPv4 address is never written as IPv6. */
-export function isAllowed(addresses: readonly string[], ip: string): boolean {
-  if (addresses.length === 0) return true
-  if (!ipaddr.isValid(ip)) return false
-  const from = ipaddr.process(ip)
-  return addresses.some((allowed) => {
-    const [network, length] = ipaddr.parseCIDR(allowed.includes('/') ? allowed : `${allowed}/${allowed.includes(':') ? 128 : 32}`)
-    return network.kind() === from.kind() && from.match(network, length)
-  })
-}
+export const isAllowed = (addresses: readonly string[], ip: string): boolean => addresses.length === 0 || isIn(addresses, ip)

@@ -61,9 +61,11 @@ async function lookAgain(tx: Tx, { serviceId, rows }: BehindGateway, steps: read
   if (stateOf(await portsOfService(tx, serviceId)) !== stateOf(rows)) await notifyServiceChanged(tx, serviceId)
 }
 
-/** Its ports go for good, also those that a gateway leads. */
-export async function dropPorts(tx: Tx, serviceId: number): Promise<void> {
+/** Its ports go for good, also those that a gateway leads. Answers whether one was ever asked to lead to it. */
+export async function dropPorts(tx: Tx, serviceId: number): Promise<boolean> {
   const rows = await portsOfService(tx, serviceId)
-  if (rows.length > 0) await removeForwards(tx, { ids: rows.map(hostKey) })
+  const led = await forwardsOf(tx, { ids: rows.map(hostKey) })
+  if (led.size > 0) await removeForwards(tx, { ids: rows.map(hostKey) })
   await deletePorts(tx, serviceId)
+  return led.size > 0
 }

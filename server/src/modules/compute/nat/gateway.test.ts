@@ -182,6 +182,18 @@ describe('[S5] a NAT VPS on an engine that shares no address', () => {
     expect((await list(next)).from).toBe(30_200)
   }, 60_000)
 
+  it('the block of a build that no gateway was told of is anybody’s at once', async () => {
+    const before = await column(portal, 'select base from nat_block_rest order by base')
+    engine.faults.next('ensureDisk', 'refuse', { times: 9 })
+    const { id: lost } = await paidVps(portal, owner, { type: 'nat', plan })
+    await portal.advance('2m')
+    engine.faults.clear()
+    const [held] = await column(portal, 'select base from nat_block where service_id = $1', lost)
+    expect(held).toBe(30_300)
+    await giveUpBuild(portal, lost)
+    expect([await blocks(), await column(portal, 'select base from nat_block_rest order by base')]).toEqual([[base, 30_200], before])
+  }, 60_000)
+
   it('is leased: asked for again every day, and gone with its service', async () => {
     const until = async () => (await column(portal, `select max(expires_at) from edge_forward where owner = 'nat' and not removed`))[0]
     const before = new Date(String(await until())).getTime()

@@ -8,20 +8,16 @@ import {
   vpsRescueStatus,
   vpsRescueStop,
 } from '@portal/contracts/modules/rescue.contract.ts'
-import { fail, failField, formatText } from '../../../platform/errors.ts'
+import { fail, formatText } from '../../../platform/errors.ts'
 import type { Handler } from '../../../platform/http/handlers.ts'
-import { startSaga } from '../../../platform/saga/store.ts'
 import type { SecretBox } from '../../../platform/secrets.ts'
-import type { Tx } from '../../../platform/tx.ts'
 import { checkSshKeys, sshKeysFor } from '../../accounts/index.ts'
-import { type Access, type Service, serviceCommand, serviceQuery, tellOwner } from '../../services/index.ts'
+import { type Access, serviceCommand, serviceQuery, tellOwner } from '../../services/index.ts'
 import { findIso, isosOn } from '../isos/store.ts'
-import { passwordContext, sealedPassword } from '../password/new-password.ts'
-import { findVps, lockVps, patchVps, type Vps } from '../store.ts'
+import { passwordContext } from '../password/new-password.ts'
+import { findVps, lockVps, patchVps } from '../store.ts'
 import { bootTexts } from '../texts.ts'
-import { type Turn, takeTurn } from '../turn.ts'
-import { MEDIA, RESCUE, UNRESCUE } from '../work.rules.ts'
-import type { BootData, Drive } from './other-boot.ts'
+import { ejectDisc, insertDisc, leaveRescue, startRescue } from './change-boot.ts'
 import { rescueSystemFor } from './rescue-system.ts'
 
 export const rescueHandlers = (box: SecretBox): readonly Handler[] => [
@@ -42,13 +38,9 @@ export const rescueHandlers = (box: SecretBox): readonly Handler[] => [
 
   serviceCommand(vpsRescueStart, async ({ tx, lang, customer, access }, { sshKeys }) => {
     const { service } = access
-    const machine = (await lockVps(tx, service.id)) ?? fail('not-found')
-    const system = (await rescueSystemFor(tx, service, machine.engine, lang)) ?? fail('rescue-none')
     await checkSshKeys(tx, customer.id, sshKeys)
     const keys = await sshKeysFor(tx, customer.id, sshKeys)
-    const VMStatus = await begin(tx, access, machine, { kind: RESCUE, turn: 'rescue', data: { keys } })
-    const rescuePassword = sealedPassword(box, machine.id)
-    await patchVps(tx, machine.id, { rescue: { ...system, since: tx.now.toISOString() }, rescuePassword })
+    const VMStatus = await startRescue(tx, box, service, { keys, lang, by: actorOf(access) })
     if (access.role === 'co-owner') await tellOwner(tx, service, customer.id, 'member-rescued')
     return { VMStatus, msg: formatText(bootTexts.rescue[lang], lang, { name: service.name }) }
   }),
@@ -61,9 +53,8 @@ export const rescueHandlers = (box: SecretBox): readonly Handler[] => [
     return { username: machine.rescue.username, password: box.open(machine.rescuePassword, passwordContext(id)) }
   }),
 
-  serviceCommand(vpsRescueStop, async ({ tx, lang, access }, { id }) => {
-    const machine = (await lockVps(tx, id)) ?? fail('not-found')
-    const VMStatus = await begin(tx, access, machine, { kind: UNRESCUE, turn: 'unrescue', data: {} })
+  serviceCommand(vpsRescueStop, async ({ tx, lang, access }) => {
+    const VMStatus = await leaveRescue(tx, access.service, actorOf(access))
     return { VMStatus, msg: formatText(bootTexts.unrescue[lang], lang, { name: access.service.name }) }
   }),
 
@@ -75,45 +66,16 @@ export const rescueHandlers = (box: SecretBox): readonly Handler[] => [
 
   serviceCommand(vpsIsoAttach, async ({ tx, lang, customer, access, note }, { isoId, boot }) => {
     const { service } = access
-    const machine = (await lockVps(tx, service.id)) ?? fail('not-found')
-    const iso = (await isosOn(tx, machine.engine ?? '')).find(({ id }) => id === isoId) ?? failField('isoId', 'iso-unavailable')
-    const VMStatus = await changeDisc(tx, access, machine, { isoId, first: boot })
-    note({ after: { disc: iso.name, boot } })
+    const { state: VMStatus, disc } = await insertDisc(tx, service, { isoId, first: boot }, actorOf(access))
+    note({ after: { disc, boot } })
     if (access.role === 'co-owner' && boot) await tellOwner(tx, service, customer.id, 'member-rescued')
     return { VMStatus, msg: formatText(bootTexts[boot ? 'boot' : 'insert'][lang], lang, { name: service.name }) }
   }),
 
-  serviceCommand(vpsIsoDetach, async ({ tx, lang, access }, { id }) => {
-    const machine = (await lockVps(tx, id)) ?? fail('not-found')
-    if (machine.isoId === null) fail('iso-none')
-    const VMStatus = await changeDisc(tx, access, machine, null)
+  serviceCommand(vpsIsoDetach, async ({ tx, lang, access }) => {
+    const VMStatus = await ejectDisc(tx, access.service, actorOf(access))
     return { VMStatus, msg: formatText(bootTexts.eject[lang], lang, { name: access.service.name }) }
   }),
 ]
 
-function changeDisc(tx: Tx, access: Access, machine: Vps, drive: Drive | null): Promise<Vps['state']> {
-  const before = machine.isoId === null ? null : { isoId: machine.isoId, first: machine.boot === 'iso' }
-  return begin(tx, access, machine, { kind: MEDIA, turn: 'media', data: { drive, before } })
-}
-
-interface Change {
-  readonly kind: string
-  readonly turn: Turn
-  readonly data: BootData
-}
-
-/** Whether it may be done now was judged, and service and machine are locked. Answers the state that is shown meanwhile. */
-async function begin(
-  tx: Tx,
-  { service, role }: { readonly service: Service; readonly role: Access['role'] },
-  machine: Vps,
-  { kind, turn, data }: Change,
-): Promise<Vps['state']> {
-  const by: Actor = role === 'owner' ? 'customer' : 'member'
-  const state = (await takeTurn(tx, machine, turn, by)) ?? fail('busy')
-  await startSaga(tx, {
-    ...{ kind, key: `vps-${machine.id}/${machine.actionNo + 1}`, subjectId: service.id, accountId: service.accountId },
-    ...{ target: machine.engine, data: { ...data, wasRunning: machine.power !== 'stopped' } },
-  })
-  return state
-}
+const actorOf = ({ role }: Pick<Access, 'role'>): Actor => (role === 'owner' ? 'customer' : 'member')

@@ -2,6 +2,7 @@ import { INSTALL_REPORTS, type InstallReport } from '@portal/contracts/installs.
 import { addSeconds } from '@portal/contracts/time.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sha512Crypt } from '../../../drivers/sha512-crypt.ts'
+import { isIn, plainAddress } from '../../../platform/auth/network.rules.ts'
 import type { LiveContext } from '../../../platform/context.ts'
 import { randomToken, sha256 } from '../../../platform/random.ts'
 import type { SecretBox } from '../../../platform/secrets.ts'
@@ -23,11 +24,12 @@ const newSecret = (): string => randomToken(24).replaceAll(/[-_]/g, '0')
 const isReport = (what: string): what is InstallReport => (INSTALL_REPORTS as readonly string[]).includes(what)
 
 /**
- * Where machines come that boot from the network. A machine is known by its card, which anybody in its network can claim: so the installer
- * is served only while one is begun, its address is new for each script, and the answers, which hold the login, are handed out once.
+ * Where machines come that boot from the network. A machine is known by its card, which anybody in its network can claim: so nobody elsewhere
+ * is served, the installer only while one is begun, its address is new for each script, and the answers, which hold the login, are handed out
+ * once.
  */
 export const bootRoutes =
-  (box: SecretBox) =>
+  (box: SecretBox, networks: readonly string[]) =>
   ({ db, log }: LiveContext) =>
   (app: FastifyInstance): void => {
     // By whatever name and protocol the machine's network reaches us.
@@ -35,12 +37,22 @@ export const bootRoutes =
     const plain = (reply: FastifyReply, text: string): FastifyReply =>
       reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text)
     const unknown = (reply: FastifyReply): FastifyReply => plain(reply.code(404), 'not found\n')
+    const isOutside = ({ ip }: FastifyRequest): boolean => !isIn(networks, plainAddress(ip))
     const quiet = { exposeHeadRoute: false } as const
+    // Only to those who may claim a card: of anybody else it is not even told whether an address is one.
+    const ofMachines = {
+      ...quiet,
+      onRequest: async (request: FastifyRequest, reply: FastifyReply) => (isOutside(request) ? unknown(reply) : undefined),
+    } as const
 
     app.get(`${BOOT_PATH}/first.ipxe`, quiet, async (request, reply) => plain(reply, firstScript(baseOf(request))))
 
     app.get<{ Querystring: { mac?: string } }>(`${BOOT_PATH}/boot`, quiet, async (request, reply) => {
       const mac = macIn(String(request.query.mac ?? ''))
+      if (isOutside(request)) {
+        log.warn({ mac, ip: request.ip }, 'somebody outside of NETBOOT_NETWORKS asks to boot from the network')
+        return plain(reply, localScript())
+      }
       const secret = newSecret()
       const script = await db.transaction(async (tx) => {
         const machine = mac === null ? null : await hardwareByMac(tx, mac)
@@ -54,7 +66,7 @@ export const bootRoutes =
       return plain(reply, script)
     })
 
-    app.get<{ Params: { secret: string } }>(`${BOOT_PATH}/:secret/answer`, quiet, async (request, reply) => {
+    app.get<{ Params: { secret: string } }>(`${BOOT_PATH}/:secret/answer`, ofMachines, async (request, reply) => {
       const { secret } = request.params
       const answer = await db.transaction(async (tx) => {
         const install = await usable(tx, secret)
@@ -65,7 +77,7 @@ export const bootRoutes =
       return answer === null ? unknown(reply) : plain(reply, answer)
     })
 
-    app.get<{ Params: { secret: string } }>(`${BOOT_PATH}/:secret/keys`, quiet, async (request, reply) => {
+    app.get<{ Params: { secret: string } }>(`${BOOT_PATH}/:secret/keys`, ofMachines, async (request, reply) => {
       const keys = await db.transaction(async (tx) => {
         const install = await usable(tx, request.params.secret)
         const service = install && (await findService(tx, install.serviceId))
@@ -76,7 +88,7 @@ export const bootRoutes =
 
     app.route<{ Params: { secret: string; what: string } }>({
       // Installers have nothing better than a plain fetch.
-      ...{ method: ['GET', 'POST'], url: `${BOOT_PATH}/:secret/report/:what`, ...quiet },
+      ...{ method: ['GET', 'POST'], url: `${BOOT_PATH}/:secret/report/:what`, ...ofMachines },
       handler: async (request, reply) => {
         const { secret, what } = request.params
         const heard = await db.transaction(async (tx) => {

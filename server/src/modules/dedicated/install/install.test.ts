@@ -23,11 +23,12 @@ const INSTALLER = {
 }
 const STEPS_BEFORE = ['hardware', 'cabling', 'burn-in', 'network']
 
-const fetched = async (url: string): Promise<{ status: number; text: string }> => {
-  const { statusCode, body } = await portal.app.inject({ method: 'GET', url: url.replace(/^https?:\/\/[^/]+/, '') })
+const fetched = async (url: string, remoteAddress = '10.20.0.7'): Promise<{ status: number; text: string }> => {
+  const { statusCode, body } = await portal.app.inject({ method: 'GET', url: url.replace(/^https?:\/\/[^/]+/, ''), remoteAddress })
   return { status: statusCode, text: body }
 }
-const script = async (mac: string): Promise<string> => (await fetched(`/api2/netboot/boot?mac=${mac.replaceAll(':', '-')}`)).text
+const script = async (mac: string, from?: string): Promise<string> =>
+  (await fetched(`/api2/netboot/boot?mac=${mac.replaceAll(':', '-')}`, from)).text
 const answerIn = (text: string): string => /url=(\S+)/.exec(text)?.[1] ?? ''
 const delivery = async (serviceId: number) =>
   (await portal.ok('operator/dedicated/delivery', { serviceId }, { as: await technician(portal) })).delivery
@@ -99,6 +100,21 @@ describe('[S10] a system that installs itself', () => {
     expect((await delivery(id)).install).toMatchObject({ state: 'expired' })
     expect((await fetched(address.replace('/answer', '/report/done'))).status).toBe(404)
     for (const stranger of ['52-54-00-ff-ff-ff', '', "' or 1=1"]) expect(await script(encodeURIComponent(stranger))).toBe('#!ipxe\nexit\n')
+  })
+
+  it('is claimed from the networks of such machines alone: elsewhere a card’s address opens nothing and spoils nothing', async () => {
+    const { id, mac } = await prepared()
+    const address = answerIn(await script(mac))
+    for (const outside of ['203.0.113.9', '2001:db8::7']) {
+      expect(await script(mac, outside)).toBe('#!ipxe\nexit\n')
+      for (const what of ['answer', 'keys', 'report/begun'])
+        expect((await fetched(address.replace('/answer', `/${what}`), outside)).status, what).toBe(404)
+    }
+    expect((await delivery(id)).install).toMatchObject({ state: 'booted', reports: [] })
+    // The machine’s own address of before is still good.
+    expect((await fetched(address, '::ffff:192.168.7.1')).status).toBe(200)
+    expect((await fetched(address.replace('/answer', '/report/begun'), '203.0.113.9')).status).toBe(404)
+    expect((await delivery(id)).install).toMatchObject({ state: 'installing', reports: [] })
   })
 
   it('is begun anew by staff, and what was begun before ends with that; a controller that refuses says so at the checklist', async () => {

@@ -83,5 +83,10 @@ export async function restBlock(tx: Tx, serviceId: number): Promise<void> {
 /** It goes before anybody was told of it but its engine; what a gateway may have heard of rests all the same. */
 export async function dropUnusedBlock(tx: Tx, serviceId: number): Promise<void> {
   if ((await findBlock(tx, serviceId))?.engine.startsWith('gateway:')) return await restBlock(tx, serviceId)
+  await dropBlock(tx, serviceId)
+}
+
+/** Nobody but its engine was told of it: it is anybody's at once. */
+export async function dropBlock(tx: Tx, serviceId: number): Promise<void> {
   await tx.db.delete(natBlocks).where(eq(natBlocks.serviceId, serviceId))
 }

@@ -3,6 +3,12 @@ import { notice, openInvoice } from './define.ts'
 
 const seeRewards: Localized = { 'en-US': 'See your rewards', 'vi-VN': 'Xem phần thưởng', 'zh-CN': '查看奖励' }
 
+const voidTitle: Localized = {
+  'en-US': 'Your withdrawal {number} fell through',
+  'vi-VN': 'Yêu cầu rút thưởng {number} không thành',
+  'zh-CN': '提现申请 {number} 已作废',
+}
+
 /** Friends whom a customer brought, and what becomes of the rewards. */
 export const referralsTexts = {
   'referral-joined': notice({
@@ -129,11 +135,7 @@ export const referralsTexts = {
   }),
   'referral-void': notice({
     params: ['number', 'name'],
-    title: {
-      'en-US': 'Your withdrawal {number} fell through',
-      'vi-VN': 'Yêu cầu rút thưởng {number} không thành',
-      'zh-CN': '提现申请 {number} 已作废',
-    },
+    title: voidTitle,
     body: {
       'en-US': 'The reward for {name} does not stand. The other rewards in it are available again.',
       'vi-VN': 'Khoản thưởng cho {name} không còn hiệu lực. Các khoản thưởng còn lại đã khả dụng trở lại.',
@@ -145,6 +147,38 @@ export const referralsTexts = {
       'vi-VN':
         'Yêu cầu rút thưởng {number} không thể chi trả như cũ: khoản thưởng cho {name} không còn hiệu lực. Các khoản thưởng còn lại đã khả dụng trở lại, vui lòng rút lại.',
       'zh-CN': '提现申请 {number} 无法照原样支付：其中推荐 {name} 的奖励已失效。其余奖励已恢复为可提现，请重新申请。',
+    },
+    link: seeRewards,
+  }),
+  'referral-void-alone': notice({
+    params: ['number', 'name'],
+    title: voidTitle,
+    body: {
+      'en-US': 'The reward for {name}, the only one in it, does not stand.',
+      'vi-VN': 'Khoản thưởng cho {name}, khoản duy nhất trong yêu cầu, không còn hiệu lực.',
+      'zh-CN': '其中唯一的奖励（推荐 {name}）已失效。',
+    },
+    mail: {
+      'en-US': 'Your withdrawal {number} cannot be paid: the reward for {name}, the only one in it, does not stand.',
+      'vi-VN': 'Yêu cầu rút thưởng {number} không thể chi trả: khoản thưởng cho {name}, khoản duy nhất trong yêu cầu, không còn hiệu lực.',
+      'zh-CN': '提现申请 {number} 无法支付：其中唯一的奖励（推荐 {name}）已失效。',
+    },
+    link: seeRewards,
+  }),
+  'referral-void-less': notice({
+    params: ['number', 'name'],
+    title: voidTitle,
+    body: {
+      'en-US': 'The reward for {name} is worth less now. What was in it is available again.',
+      'vi-VN': 'Khoản thưởng cho {name} nay có giá trị thấp hơn. Các khoản trong yêu cầu đã khả dụng trở lại.',
+      'zh-CN': '推荐 {name} 的奖励金额已减少，申请中的奖励已恢复为可提现。',
+    },
+    mail: {
+      'en-US':
+        'Your withdrawal {number} cannot be paid as it is: the reward for {name} in it is worth less now. What was in it is available again: please withdraw it anew.',
+      'vi-VN':
+        'Yêu cầu rút thưởng {number} không thể chi trả như cũ: khoản thưởng cho {name} nay có giá trị thấp hơn. Các khoản trong yêu cầu đã khả dụng trở lại, vui lòng rút lại.',
+      'zh-CN': '提现申请 {number} 无法照原样支付：其中推荐 {name} 的奖励金额已减少。申请中的奖励已恢复为可提现，请重新申请。',
     },
     link: seeRewards,
   }),

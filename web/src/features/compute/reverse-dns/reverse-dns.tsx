@@ -4,6 +4,7 @@ import { useCall } from '../../../api/hooks.ts'
 import { Button } from '../../../design/controls/button.tsx'
 import { DisabledReason } from '../../../design/controls/disabled-reason.tsx'
 import { StatusBadge } from '../../../design/data/status.tsx'
+import { Skeleton } from '../../../design/layout/skeleton.tsx'
 import type { ServiceActions } from '../../services/actions/use-service-actions.tsx'
 import type { ReverseName, Vps, VpsDetail } from '../calls.ts'
 import detail from '../detail/detail.module.css'
@@ -19,9 +20,20 @@ export interface ReverseDnsProps {
 export function ReverseDns({ vps, actions }: ReverseDnsProps) {
   const t = useTranslations('reverse-dns')
   const [asked, setAsked] = useState(false)
-  const { data, error } = useCall('user/service/vps/reverse-dns/detail', { id: vps.id })
+  const errors = useTranslations('errors')
+  const { data, error, refetch } = useCall('user/service/vps/reverse-dns/detail', { id: vps.id })
   const look = actions.look(vps, 'reverse-dns')
-  if (!data) return error ? <span className="c3">{t('unread')}</span> : null
+  if (!data)
+    return error ? (
+      <span className="c3">
+        {t('unread')}{' '}
+        <Button look="ghost" size="small" className={detail.reveal} onClick={() => void refetch()}>
+          {errors('retry')}
+        </Button>
+      </span>
+    ) : (
+      <Skeleton width={160} />
+    )
   return (
     <span className={css.line}>
       <span className={css.name}>
