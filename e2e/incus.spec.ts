@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { mkdirSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { runInGuest } from '../server/test/support/guest.ts'
 import { openAccount } from './support/api.ts'
@@ -33,7 +31,7 @@ test.afterAll(async () => {
 /** Also after a test that fails: days that others let pass must not ask for machines of a cluster that is gone. */
 let leaving: (() => Promise<void>) | undefined
 test.afterEach(async () => {
-  test.setTimeout(60_000)
+  test.setTimeout(test.info().timeout + 60_000)
   await leaving?.()
   leaving = undefined
 })
@@ -43,14 +41,14 @@ test('[O4a] staff add a cluster of Incus; a container is ordered there, used by 
   context,
   browser,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(240_000)
   const incus = await (opening as Promise<Incus>)
   const house = await browser.newContext()
   const desk = await house.newPage()
   const shop = await openShop(desk, MARK)
-  let id = ''
-  leaving = () => closeShop(browser, shop, id === '' ? null : { id: Number(id), name: HOST })
-  const home = mkdtempSync(join(tmpdir(), 'portal-e2e-incus-'))
+  leaving = () => closeShop(browser, shop)
+  const home = test.info().outputPath('ssh')
+  mkdirSync(home, { recursive: true })
   const nodes: Record<string, number> = {}
 
   await test.step('staff try the cluster and add its members', async () => {
@@ -67,7 +65,7 @@ test('[O4a] staff add a cluster of Incus; a container is ordered there, used by 
   // Who asks for the password, and to go back to a snapshot, is asked who they are.
   const watched = watch(page, [/reveal-password/, /vps\/restore/])
 
-  await test.step('[O4] it is ordered, and its customer sees it being built', async () => {
+  const id = await test.step('[O4] it is ordered, and its customer sees it being built', async () => {
     await page.goto(`/home/order?plan=${shop.plan.id}`)
     await expect(page.getByRole('radio', { name: new RegExp(`Incus ${MARK}`) })).toBeChecked()
     await page.getByLabel(say('orders.hostname')).fill(HOST)
@@ -85,8 +83,8 @@ test('[O4a] staff add a cluster of Incus; a container is ordered there, used by 
     await expect(page.getByText(say('orders.status.provisioned')).first()).toBeVisible({ timeout: 60_000 })
     await page.getByRole('link', { name: say('orders.delivery.openName', { name: HOST }) }).click()
     await page.waitForURL(/\/home\/cloud-vps\/detail\/\d+/)
-    id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
     await customer.seesState('running')
+    return new URL(page.url()).pathname.split('/').at(-1) ?? ''
   })
 
   const detail = `/home/cloud-vps/detail/${id}`
@@ -221,7 +219,6 @@ test('[O4a] staff add a cluster of Incus; a container is ordered there, used by 
     await files('kept')
     expect(await inside('hostname')).toBe(HOST)
   })
-  rmSync(home, { recursive: true })
   await house.close()
   expect(watched.problems).toEqual([])
 })

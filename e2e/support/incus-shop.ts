@@ -34,28 +34,30 @@ export async function openShop(desk: Page, mark: string): Promise<Shop> {
 }
 
 /** Nothing is sold there any more, nothing stands there, and no node asks a cluster that ends. */
-export async function closeShop(browser: Browser, { locationId, plan }: Shop, machine: { id: number; name: string } | null): Promise<void> {
+export async function closeShop(browser: Browser, { locationId, plan }: Shop): Promise<void> {
   const desk = await (await browser.newContext()).newPage()
   const { call } = await openStaff(desk)
   await call('operator/plan/archive', { id: plan.id, version: plan.version })
-  if (machine) {
-    const ended = { ...machine, reason: 'the test is over' }
+  const { items: all } = await call<{ items: { id: number; locationId: number }[] }>('operator/node/list', { pageSize: 100 })
+  const nodes = all.filter((node) => node.locationId === locationId)
+  const machines = async (staff = call) => {
+    const lists = nodes.map(({ id }) =>
+      staff<{ items: { serviceId: number; name: string }[] }>('operator/node/machine/list', { nodeId: id }),
+    )
+    return (await Promise.all(lists)).flatMap(({ items }) => items)
+  }
+  for (const { serviceId, name } of await machines()) {
+    const ended = { id: serviceId, name, reason: 'the test is over' }
     const { purgeAt } = await call<{ purgeAt: string }>('operator/services/terminate', ended)
     const { now } = (await (await desk.request.get('/dev/clock')).json()) as { now: string }
     await advance(desk, `${Math.ceil((Date.parse(purgeAt) - Date.parse(now)) / 60_000) + 1}m`)
   }
-  const staff = await openStaff(desk)
-  const nodes = async () => {
-    const { items } = await staff.call<{ items: { id: number; locationId: number; machines: number }[] }>('operator/node/list', {
-      pageSize: 100,
-    })
-    return items.filter((node) => node.locationId === locationId)
-  }
-  await expect.poll(async () => (await nodes()).reduce((sum, { machines }) => sum + machines, 0), { timeout: 30_000 }).toBe(0)
-  for (const { id } of await nodes()) await staff.call('operator/node/remove', { id })
-  const { items } = await staff.call<{ items: { id: number; version: number }[] }>('operator/location/list')
-  const place = items.find(({ id }) => id === locationId)
-  await staff.call('operator/location/archive', { id: locationId, version: place?.version })
+  // Days have passed: nobody is signed in any more.
+  const again = await openStaff(desk)
+  await expect.poll(() => machines(again.call), { timeout: 30_000 }).toEqual([])
+  for (const { id } of nodes) await again.call('operator/node/remove', { id })
+  const { items } = await again.call<{ items: { id: number; version: number }[] }>('operator/location/list')
+  await again.call('operator/location/archive', { id: locationId, version: items.find(({ id }) => id === locationId)?.version })
   await desk.context().close()
 }
 
