@@ -28,4 +28,6 @@ export function clusterMissing(): string | null
 export function startCluster(options: {
   readonly members?: number
   readonly image: { readonly file: string; readonly alias: string }
+  /** The gateway of their machines, with its network. */
+  readonly guests?: string
 }): Promise<RunningCluster>

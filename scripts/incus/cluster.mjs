@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { whenWeVanish } from '../lib/process.mjs'
 import { overSocket } from './api.mjs'
 import { newCertificate } from './certificates.mjs'
 
@@ -14,6 +15,8 @@ export const PROJECT = 'portal'
 export const POOL = 'vps'
 export const NETWORK = 'vps0'
 const PORT = 8443
+/** What the members' network gives to machines: a range set aside for documentation (RFC 5737). */
+const GUESTS = '203.0.113.1/24'
 const RESTRICTIONS = { restricted: 'true', 'restricted.backups': 'allow', 'restricted.snapshots': 'allow' }
 
 const env = { ...process.env, PATH: `${process.env.PATH ?? ''}:/usr/sbin:/sbin` }
@@ -29,7 +32,7 @@ export function clusterMissing() {
 }
 
 /** Starts the members, joins them, and makes pool, network, project, image and the portal's two certificates. */
-export async function startCluster({ members = 2, image } = {}) {
+export async function startCluster({ members = 2, image, guests = GUESTS } = {}) {
   const folder = fs.mkdtempSync(join(tmpdir(), 'pi-'))
   // Its containers' own root is nobody on the host, and must come through.
   fs.chmodSync(folder, 0o711)
@@ -38,17 +41,21 @@ export async function startCluster({ members = 2, image } = {}) {
   run('ip', 'link', 'add', bridge, 'type', 'bridge')
   run('ip', 'address', 'add', `${subnet}.1/24`, 'dev', bridge)
   run('ip', 'link', 'set', bridge, 'up')
+  // Who is killed stops nothing: its members die with it, and this takes the rest away.
+  const dismissGuard = whenWeVanish('sleep 1; ip link delete "$1"; rm -rf "$2"', [bridge, folder])
   const started = []
   const stop = async () => {
     await Promise.all(started.map((member) => member.kill()))
+    for (const member of started) member.unplug()
     run('ip', 'link', 'delete', bridge)
+    dismissGuard()
     fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
     for (let index = 0; index < members; index++) started.push(startMember({ folder, bridge, subnet, index }))
     await Promise.all(started.map((member) => member.ready()))
     await joinAll(started)
-    const made = await furnish(started, image)
+    const made = await furnish(started, image, guests)
     return { folder, members: started, project: PROJECT, pool: POOL, network: NETWORK, ...made, stop }
   } catch (error) {
     const logs = started.map(({ name, log }) => `${name}:\n${log().slice(-2000)}`).join('\n')
@@ -83,13 +90,13 @@ function startMember({ folder, bridge, subnet, index }) {
     return Number(first)
   }
   const socket = join(home, 'd', 'unix.socket')
+  const cable = `${bridge}n${index}`
   const plugIn = async () => {
     // The name of `unshare`, before and after it made the namespaces, is the same: its child tells that they are there.
     while (!(inside() > 0)) {
       if (child.exitCode !== null) throw new Error(`${name} ended: ${fs.readFileSync(join(home, 'said'), 'utf8')}`)
       await wait(20)
     }
-    const cable = `${bridge}n${index}`
     run('ip', 'link', 'add', cable, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', String(inside()))
     run('ip', 'link', 'set', cable, 'master', bridge, 'up')
     const within = (...args) => run('nsenter', `--net=/proc/${inside()}/ns/net`, 'ip', ...args)
@@ -124,6 +131,10 @@ function startMember({ folder, bridge, subnet, index }) {
       child.kill('SIGKILL')
       await ended
     },
+    /** Connections that were open keep its network for minutes, and with it this end of the cable. */
+    unplug: () => {
+      if (fs.existsSync(`/sys/class/net/${cable}`)) run('ip', 'link', 'delete', cable)
+    },
   }
 }
 
@@ -151,14 +162,14 @@ async function joinAll([first, ...others]) {
   }
 }
 
-async function furnish(members, image) {
+async function furnish(members, image, guests) {
   const [first] = members
   const { admin } = first
   for (const { name } of members)
     await admin('POST', `/1.0/storage-pools?target=${name}`, { name: POOL, driver: 'btrfs', config: { size: '3GiB' } })
   await admin('POST', '/1.0/storage-pools', { name: POOL, driver: 'btrfs' })
   for (const { name } of members) await admin('POST', `/1.0/networks?target=${name}`, { name: NETWORK, type: 'bridge' })
-  const network = { 'ipv4.address': '203.0.113.1/24', 'ipv4.nat': 'false', 'ipv6.address': 'none' }
+  const network = { 'ipv4.address': guests, 'ipv4.nat': 'false', 'ipv6.address': 'none' }
   await admin('POST', '/1.0/networks', { name: NETWORK, type: 'bridge', config: network })
   await admin('POST', '/1.0/projects', {
     name: PROJECT,

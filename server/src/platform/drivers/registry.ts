@@ -125,8 +125,12 @@ export class DriverRegistry<D extends AnyDriver, I extends Instance = Instance> 
   shown(instance: Instance): { settings: Settings; secretsSet: string[] } {
     const vendor = this.vendors.find(({ id }) => id === instance.vendor)
     const secret = vendor?.columns.filter((column) => column.secret).map(({ name }) => name) ?? []
+    const config = (instance.config ?? {}) as Settings
+    // The database keeps no order of names: they are read as the form has them.
+    const names = [...(vendor?.columns ?? []).flatMap(({ name }) => (name in config ? [name] : [])), ...Object.keys(config)]
     const kept = instance.secrets === null ? [] : Object.keys(this.settingsOf(instance))
-    return { settings: (instance.config ?? {}) as Settings, secretsSet: secret.filter((name) => kept.includes(name)) }
+    const settings = Object.fromEntries(names.map((name) => [name, config[name] ?? null]))
+    return { settings, secretsSet: secret.filter((name) => kept.includes(name)) }
   }
 
   /** Makes a driver, tries it, asks it `more`, and lets go of it. One after the other: two must not boot their first guest in one place. */

@@ -1,6 +1,9 @@
 import type { MovingState } from '@portal/contracts/evacuation.ts'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCall, useSubmit } from '../../api/hooks.ts'
+import { underPath } from '../../api/keys.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { Button } from '../../design/controls/button.tsx'
 import { DisabledReason } from '../../design/controls/disabled-reason.tsx'
 import { DateText } from '../../design/data/date-text.tsx'
@@ -43,6 +46,13 @@ export function EvacuationPanel({ node }: { node: Node }) {
     onSuccess: () => toastOk(t('evacuationStopped', { name: node.title })),
   })
   const found = data?.evacuation
+  const done = found?.machines.filter(({ state }) => state === 'moved' || state === 'gone').length
+  const before = useRef(done)
+  // What left is in the node's own figures and list no more.
+  useEffect(() => {
+    if (before.current !== undefined && done !== before.current) void queryClient.invalidateQueries(underPath('operator/node'))
+    before.current = done
+  }, [done])
   if (!found) {
     // Most nodes have none: only a failure is worth a panel.
     return error && !data ? (
@@ -52,11 +62,10 @@ export function EvacuationPanel({ node }: { node: Node }) {
     ) : null
   }
   const { machines, state, startedBy: by, reason, stopAt, declaredOff } = found
-  const done = machines.filter((machine) => machine.state === 'moved' || machine.state === 'gone').length
   return (
     <Panel
       title={t('evacuation')}
-      hint={t('evacuationLine', { state, done, all: machines.length, by, reason })}
+      hint={t('evacuationLine', { state, done: done ?? 0, all: machines.length, by, reason })}
       foot={
         state === 'running' &&
         !declaredOff && <p className="c3 sm">{t.rich('evacuationFrom', { at: () => <DateText value={stopAt} time /> })}</p>

@@ -6,6 +6,7 @@ import { call } from '../../api/client.ts'
 import { useCall, useSubmit } from '../../api/hooks.ts'
 import { underPath } from '../../api/keys.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { CopyButton } from '../../design/controls/copy-button.tsx'
 import { dateParts } from '../../design/data/date-format.ts'
 import { DefinitionList } from '../../design/data/definition-list.tsx'
 import { toastOk } from '../../design/feedback/toast.ts'
@@ -149,17 +150,33 @@ function EnginePanel({ node, settings, secretsSet }: EnginePanelProps) {
   const label = useSettingLabel()
   const items = [
     { term: t('engine'), value: node.engine?.title ?? t('engineGone') },
+    node.member === null ? null : { term: t('member'), value: <span className="mono">{node.member}</span> },
     node.runs === null ? null : { term: t('runs'), value: node.runs },
     node.engine?.network ? { term: t('networkOf'), value: t(`networks.${node.engine.network}`) } : null,
     node.engine?.network ? { term: t('ipv6Of'), value: t(node.engine.ipv6Ranges ? 'ipv6Given' : 'ipv6None') } : null,
     { term: t('kept'), value: node.engine?.own ? t('ownEngine') : t('startedEngine') },
-    ...Object.entries(settings).map(([name, value]) => ({ term: label(node.engine?.driver ?? '', name, name), value: String(value) })),
+    ...Object.entries(settings).map(([name, value]) => {
+      const term = label(node.engine?.driver ?? '', name, name)
+      return { term, value: <SettingValue what={term}>{String(value)}</SettingValue> }
+    }),
     ...secretsSet.map((name) => ({ term: label(node.engine?.driver ?? '', name, name), value: t('secretKept') })),
   ]
   return (
     <Panel title={t('engine')} flush>
       <DefinitionList columns={1} items={items} />
     </Panel>
+  )
+}
+
+/** A certificate fills a page that nobody reads: its ends tell which it is, and it is copied whole. */
+function SettingValue({ what, children }: { what: string; children: string }) {
+  const body = /-----BEGIN [^-]+-----([^-]+)-----END/.exec(children)?.[1]?.replace(/\s/g, '')
+  if (body === undefined) return children
+  return (
+    <span className="row">
+      <span className="mono">{`${body.slice(0, 6)}…${body.slice(-10)}`}</span>
+      <CopyButton text={children} what={what} />
+    </span>
   )
 }
 

@@ -50,7 +50,8 @@ async function looked(client: IncusClient): Promise<Probed> {
   const members = config.clusterKey === undefined ? null : await client.get('cluster', '/1.0/cluster/members?recursion=1', member.array())
   const online = members?.filter(({ status }) => status === 'Online').length
   const clustered = members === null ? 'without a certificate for the cluster' : `${online} of ${members.length} members online`
-  return { ok: true, detail: `Incus ${there.environment?.server_version ?? '?'}, ${clustered}, ${disks.driver}, ${images.length} images` }
+  const systems = images.length === 1 ? '1 image' : `${images.length} images`
+  return { ok: true, detail: `Incus ${there.environment?.server_version ?? '?'}, ${clustered}, ${disks.driver}, ${systems}` }
 }
 
 /**

@@ -15,7 +15,7 @@ import { useKind } from '../../services/kind-context.tsx'
 import { useBytes } from '../backups/state.tsx'
 import type { Vps, VpsDetail } from '../calls.ts'
 import css from './rescue.module.css'
-import type { BootStatus } from './rescue-panel.tsx'
+import { type BootStatus, isNever } from './rescue-panel.tsx'
 
 type Iso = OutputOf<'user/service/vps/iso/list'>['items'][number]
 type Asked = { readonly act: 'boot' | 'attach'; readonly iso: Iso } | { readonly act: 'eject' }
@@ -33,6 +33,13 @@ export function DrivePanel({ vps, actions, status: { iso: inDrive, boot }, isos 
   const bytes = useBytes()
   const [asked, setAsked] = useState<Asked | null>(null)
   const [insert, eject] = [actions.look(vps, 'iso'), actions.look(vps, 'iso-eject')]
+  if (isNever(vps, 'iso')) {
+    return (
+      <Panel title={t('title')}>
+        <p className="c3">{insert?.reason}</p>
+      </Panel>
+    )
+  }
   return (
     <Panel
       title={t('title')}

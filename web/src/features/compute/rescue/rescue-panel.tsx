@@ -17,13 +17,16 @@ import { refreshServices } from '../../services/actions/refresh-services.ts'
 import type { ServiceActions } from '../../services/actions/use-service-actions.tsx'
 import { useImageTitle } from '../../services/image-title.ts'
 import { useKind } from '../../services/kind-context.tsx'
-import { useReasonText } from '../../services/reasons.ts'
+import { reasonOf, useReasonText } from '../../services/reasons.ts'
 import type { Vps, VpsDetail } from '../calls.ts'
 import { LeaveRescue } from './leave-rescue.tsx'
 import css from './rescue.module.css'
 
 export type BootStatus = OutputOf<'user/service/vps/rescue/status'>
 type Rescued = NonNullable<BootStatus['rescue']>
+
+/** What it runs on cannot do this at all: no use in saying what would be done. */
+export const isNever = (vps: VpsDetail, action: 'rescue' | 'iso'): boolean => reasonOf(vps.actions[action]) === 'not-supported-by-engine'
 
 interface RescuePanelProps {
   vps: VpsDetail
@@ -52,6 +55,7 @@ export function RescuePanel({ vps, actions, status }: RescuePanelProps) {
     )
   }
   const start = actions.look(vps, 'rescue')
+  const never = isNever(vps, 'rescue')
   const none = system === null ? reasonText('rescue-none', { name: vps.name }) : null
   return (
     <Panel
@@ -67,7 +71,8 @@ export function RescuePanel({ vps, actions, status }: RescuePanelProps) {
       }
     >
       <p className="c2">{t('about')}</p>
-      {system !== null && <p className={css.below}>{t.rich('system', { system: () => <b>{imageTitle(system)}</b> })}</p>}
+      {never && <p className={css.below}>{start?.reason}</p>}
+      {system !== null && !never && <p className={css.below}>{t.rich('system', { system: () => <b>{imageTitle(system)}</b> })}</p>}
       {asked && <StartRescue vps={vps} onClose={() => setAsked(false)} />}
     </Panel>
   )
