@@ -9,7 +9,7 @@ import { WorkerCall } from './worker-call.ts'
 export interface TransactionOptions {
   readonly snapshot?: boolean
   readonly ip?: string
-  /** Its first statements only lock or read: they travel with the BEGIN. */
+  /** Its first statements only lock or read, or may stand alone: they travel with the BEGIN. */
   readonly readsFirst?: boolean
 }
 

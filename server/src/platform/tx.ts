@@ -166,9 +166,10 @@ export class Tx {
   /** Runs `work` so that its failure undoes only its own rows, and what it emitted. */
   async savepoint<T>(work: () => Promise<T>): Promise<T> {
     const marks = [this.last, this.emitted, this.booked].map((list) => [list, list.length] as const)
-    await this.client.query('SAVEPOINT inner_work')
+    // It travels with what comes first: it can only fail where everything does that is asked behind it.
+    const made = this.client.query('SAVEPOINT inner_work')
     try {
-      const result = await work()
+      const [result] = await Promise.all([work(), made])
       await this.client.query('RELEASE SAVEPOINT inner_work')
       return result
     } catch (error) {

@@ -20,6 +20,7 @@ import {
   findSession,
   insertSession,
   isLetIn,
+  type Session,
   type SessionCaller,
   sessionsOf,
   touchSession,
@@ -47,12 +48,14 @@ interface Opening {
   readonly known?: boolean
 }
 
-/** Opens a session from a device that was seen before, and answers its id: 256 random bits, of which only the hash is stored [A4]. */
-export function openKnown(tx: Tx, account: Pick<Account, 'id'>, { ip, userAgent }: From, trustedDeviceId: number | null = null): string {
+/** A session's id, 256 random bits, and what is stored of it: only the hash [A4]. */
+export function newSession({ ip, userAgent }: From): {
+  readonly sessionId: string
+  readonly session: Pick<Session, 'hash' | 'device' | 'ip'>
+} {
   const sessionId = randomToken()
   const device = deviceName(userAgent)
-  insertSession(tx, { hash: sha256(sessionId), accountId: account.id, device, ip, trustedDeviceId })
-  return sessionId
+  return { sessionId, session: { hash: sha256(sessionId), device, ip } }
 }
 
 /** The same from any device; the owner hears of one that is new. */
@@ -62,7 +65,8 @@ export async function openSession(
   from: From,
   { trustedDeviceId = null, known = false }: Opening = {},
 ): Promise<string> {
-  const sessionId = openKnown(tx, account, from, trustedDeviceId)
+  const { sessionId, session } = newSession(from)
+  insertSession(tx, { ...session, accountId: account.id, trustedDeviceId })
   if (known) return sessionId
   const { ip, userAgent } = from
   const fingerprint = fingerprintOf(from)

@@ -1,6 +1,8 @@
+import { forgetFirst } from '../../platform/auth/attempts.ts'
+import type { Try } from '../../platform/auth/tries.rules.ts'
 import { pgError } from '../../platform/db.ts'
 import type { Tx } from '../../platform/tx.ts'
-import type { Account } from './store.ts'
+import type { Account, Session } from './store.ts'
 
 /** What a sign-in asks of an account. */
 export type DoorAccount = Pick<Account, 'id' | 'brandId' | 'username' | 'email' | 'locale' | 'passwordHash' | 'activatedAt' | 'bannedAt'>
@@ -42,17 +44,25 @@ export async function findAtDoor(tx: Tx, brandId: number, name: string, fingerpr
 
 const HOLD = `select from account where id = $1 for update`
 // A statement of its own, behind the lock: it sees what whoever held that before has written. There is no such account: it fails, and so does all.
-const SURE = `select 1 / count(*) from account a
-  where a.id = $1 and a.password_hash = $2 and a.banned_at is null and a.activated_at is not null and not ${HAS_FACTOR}`
+const OPEN = `with ${forgetFirst.with}
+  insert into session (hash, account_id, device, ip, created_at, last_seen_at) select $5, $3, $6, $7, $8, $8
+    from (select 1 / count(*) as one from account a
+      where a.id = $3 and a.password_hash = $4 and a.banned_at is null and a.activated_at is not null and not ${HAS_FACTOR}) sure
+    where sure.one = 1`
 const DIVISION_BY_ZERO = '22012'
 
 /**
- * Locks the account until the commit, which is a rollback where it was locked out, or has another password or a second factor by then. All of it
- * travels with the commit: whoever waits for nothing else has one journey to the database.
+ * Opens a session and forgets the try that was right, with the account locked until the commit, which is a rollback where it was locked out, or has
+ * another password or a second factor by then. All of it travels with the commit: whoever waits for nothing else has one journey to the database.
  */
-export function onlyIfUnchanged(tx: Tx, { id, passwordHash }: Pick<DoorAccount, 'id' | 'passwordHash'>): void {
+export function openIfUnchanged(
+  tx: Tx,
+  { id, passwordHash }: Pick<DoorAccount, 'id' | 'passwordHash'>,
+  { hash, device, ip }: Pick<Session, 'hash' | 'device' | 'ip'>,
+  tried: Try,
+): void {
   tx.atCommit(HOLD, [id])
-  tx.atCommit(SURE, [id, passwordHash])
+  tx.atCommit(OPEN, [...forgetFirst.values(tried), id, passwordHash, hash, device, ip, tx.now])
 }
 
 /** Was that what refused? */

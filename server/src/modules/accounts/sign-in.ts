@@ -11,9 +11,9 @@ import { areTermsDue } from '../brands/index.ts'
 import { type Claim, findClaims } from './claims.store.ts'
 import { hasFactor } from './factor.store.ts'
 import { beginSecondStep, type Given, passSecondStep, type SecondStepCall } from './second-step.ts'
-import { checkSession, fingerprintOf, openKnown, openSession } from './sessions.ts'
+import { checkSession, fingerprintOf, newSession, openSession } from './sessions.ts'
 import { answer } from './sign-in.answer.ts'
-import { type AtDoor, type DoorAccount, findAtDoor, hasChanged, onlyIfUnchanged } from './sign-in.store.ts'
+import { type AtDoor, type DoorAccount, findAtDoor, hasChanged, openIfUnchanged } from './sign-in.store.ts'
 import { type Account, findAccount, lockAccount } from './store.ts'
 import type { Door } from './two-factor.ts'
 import { nameKey } from './unblock.ts'
@@ -117,9 +117,9 @@ async function enterAtOnce(call: LiveCall<typeof login>, account: DoorAccount, t
   try {
     return await call.transact(
       async (tx) => {
-        onlyIfUnchanged(tx, account)
-        forgetTry(tx, tried)
-        const told = answer(account, openKnown(tx, account, call), { termsDue: false })
+        const { sessionId, session } = newSession(call)
+        openIfUnchanged(tx, account, session, tried)
+        const told = answer(account, sessionId, { termsDue: false })
         await call.conclude(tx, told)
         return told
       },

@@ -47,10 +47,9 @@ export const orderableTypes = (kinds: Kinds, capacity: CapacitySnapshot): string
 
 /** Plans with price and stock. One without a price in any currency is not offered: a missing price is never a free plan. */
 export async function rangeOf(tx: Tx, brand: OfferScope, by: PlanFilter = {}): Promise<Range> {
-  const capacity = await readCapacity(tx)
+  const [capacity, stored] = await Promise.all([readCapacity(tx), readPlans(tx, brand.id, by)])
   const kinds = kindsOf(tx)
   const types = orderableTypes(kinds, capacity)
-  const stored = await readPlans(tx, brand.id, by)
   const rate = await exchangeRate(tx)
   const rooms = stockOf(
     capacity,

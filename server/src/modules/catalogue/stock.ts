@@ -22,8 +22,9 @@ const inOrder = (items: readonly StockItem[]): StockItem[] =>
 /** Takes units and room for an order until it is paid, cancelled or `until` has come [O3]. All or nothing: it throws. */
 export async function holdStock(tx: Tx, key: string, items: readonly StockItem[], until: Date, lang: Locale): Promise<void> {
   for (const item of inOrder(items)) {
-    if (!(await takeStock(tx, item.plan.id, item.locationId, item.quantity))) throw soldOut(item, lang)
-    await insertHold(tx, { key, planId: item.plan.id, locationId: item.locationId, quantity: item.quantity, until })
+    const hold = { key, planId: item.plan.id, locationId: item.locationId, quantity: item.quantity, until }
+    const [taken] = await Promise.all([takeStock(tx, item.plan.id, item.locationId, item.quantity), insertHold(tx, hold)])
+    if (!taken) throw soldOut(item, lang)
   }
   for (const item of [...items].sort((a, b) => a.locationId - b.locationId)) {
     if (!item.need) continue
@@ -43,8 +44,7 @@ export async function releaseStock(tx: Tx, key: string): Promise<void> {
 
 /** The order is paid and its machines have their places: the units are sold, the held room is theirs. */
 export async function sellStock(tx: Tx, key: string): Promise<void> {
-  await takeHolds(tx, key)
-  await dropHold(tx, key)
+  await Promise.all([takeHolds(tx, key), dropHold(tx, key)])
 }
 
 /** One unit for what is upgraded to this plan; false where none is left. */

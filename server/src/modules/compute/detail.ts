@@ -21,12 +21,18 @@ export async function detailOf(
   capabilities: Capabilities,
 ): Promise<OutputOf<typeof vpsDetail>> {
   const { id } = service
-  const machine = await findVps(tx, id)
-  const [mapped] = await mapRows(tx, await serviceCells(tx, vpsList, reader.id, [id]), reader, capabilities)
+  const [machine, cells, locations, order, range, taken] = await Promise.all([
+    findVps(tx, id),
+    serviceCells(tx, vpsList, reader.id, [id]),
+    listLocations(tx),
+    role === 'owner' && service.invoiceId !== null ? findInvoice(tx, service.invoiceId) : null,
+    rangeOf(tx, id),
+    snapshotsOf(tx, id),
+  ])
+  const [mapped] = await mapRows(tx, cells, reader, capabilities)
   if (!machine || !mapped) fail('not-found')
-  const site = (await listLocations(tx)).find((location) => location.id === service.locationId)
+  const site = locations.find((location) => location.id === service.locationId)
   if (!site) throw new Error(`service ${id} stands at no location`)
-  const order = role === 'owner' && service.invoiceId !== null ? await findInvoice(tx, service.invoiceId) : null
   // That of a former owner stays theirs.
   const invoice = order?.accountId === service.accountId ? order : null
   const engine = machine.engine === null ? null : await findEngine(tx, machine.engine)
@@ -43,7 +49,7 @@ export async function detailOf(
     netmask,
     gateway,
     mac,
-    ipv6: engine?.capabilities.ipv6Ranges ? await rangeOf(tx, id) : null,
+    ipv6: engine?.capabilities.ipv6Ranges ? range : null,
     // Behind a shared address it is reached where its block says.
     reach: !shared && reachHost !== null && reachPort !== null ? { host: reachHost, port: reachPort } : null,
     publicNetwork: shared ? engine?.simulated === false : (engine?.capabilities.publicNetwork ?? false),
@@ -55,7 +61,7 @@ export async function detailOf(
     optimization: optimizationOf(machine),
     boot: machine.boot,
     addons: role === 'owner' ? [...(service.options.addons ?? [])] : [],
-    snapshots: await snapshotsLeft(tx, machine),
+    snapshots: snapshotsLeft(tx, machine, taken.length),
     suspensions: service.suspensions,
     cancellation: service.cancellation,
     invoiceId: invoice?.id ?? null,
@@ -65,8 +71,7 @@ export async function detailOf(
 }
 
 /** What the seven days since the last one leave [S3]. */
-async function snapshotsLeft(tx: Tx, { id, snapshotAt }: Vps): Promise<OutputOf<typeof vpsDetail>['snapshots']> {
-  const taken = await snapshotsOf(tx, id)
+function snapshotsLeft(tx: Tx, { snapshotAt }: Vps, taken: number): OutputOf<typeof vpsDetail>['snapshots'] {
   const next = soonestAt(snapshotAt, tx.now)
-  return { quota: SNAPSHOT_QUOTA, taken: taken.length, lastAt: snapshotAt?.toISOString() ?? null, nextAt: next?.toISOString() ?? null }
+  return { quota: SNAPSHOT_QUOTA, taken, lastAt: snapshotAt?.toISOString() ?? null, nextAt: next?.toISOString() ?? null }
 }

@@ -31,15 +31,20 @@ export const dashboardModule = (): Module => ({
     query(userSearch, ownSearch),
 
     query(profile, async ({ tx, customer, brand }) => {
-      const account = await findAccount(tx, customer.id)
+      const [account, { balance, main, promotional, points }, waiting, vndPerUsd, sessions] = await Promise.all([
+        findAccount(tx, customer.id),
+        balances(tx, customer.id, brand.currency),
+        pendingEmail(tx, customer.id),
+        exchangeRate(tx),
+        countSessions(tx, customer.id),
+      ])
       if (!account) fail('session-invalid')
-      const { balance, main, promotional, points } = await balances(tx, account.id, brand.currency)
       return {
         userID: account.id,
         username: account.username,
         profileName: account.profileName,
         email: account.email,
-        pendingEmail: await pendingEmail(tx, account.id),
+        pendingEmail: waiting,
         phone: account.phone,
         social: account.social,
         balance,
@@ -50,8 +55,8 @@ export const dashboardModule = (): Module => ({
         locale: account.locale,
         currency: account.currency,
         timeZone: account.timeZone,
-        vndPerUsd: await exchangeRate(tx),
-        sessions: await countSessions(tx, account.id),
+        vndPerUsd,
+        sessions,
         createdAt: account.createdAt.toISOString(),
       }
     }),

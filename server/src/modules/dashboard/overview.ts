@@ -98,8 +98,7 @@ async function next30Days(tx: Tx, accountId: number, brand: BrandContext, ahead:
 async function inProgress(tx: Tx, accountId: number): Promise<Overview['inProgress']> {
   const works = await openWorkOfAccount(tx, accountId, SHOWN)
   const subjects = works.map((work) => work.subjectId)
-  const services = await servicesByIds(tx, subjects)
-  const builds = await workOn(tx, subjects)
+  const [services, builds] = await Promise.all([servicesByIds(tx, subjects), workOn(tx, subjects)])
   return works.map(({ id, kind, subjectId, startedAt, step, stepProgress }) => {
     const build = builds.get(subjectId)
     const where = build ? { step: build.step, progress: build.progress } : { step: step ?? '', progress: stepProgress }

@@ -22,10 +22,8 @@ export async function statement(
     limit: pageSize,
     offset: (page - 1) * pageSize,
   })
-  const ids = rows.flatMap(({ cause }) => cause.invoiceId ?? [])
-  const invoices = await invoicesByIds(tx, ids)
-  const lines = await linesOfMany(tx, [...invoices.keys()])
-  const made = await servicesOfInvoices(tx, [...invoices.keys()])
+  const ids = [...new Set(rows.flatMap(({ cause }) => cause.invoiceId ?? []))]
+  const [invoices, lines, made] = await Promise.all([invoicesByIds(tx, ids), linesOfMany(tx, ids), servicesOfInvoices(tx, ids)])
   /** Where it was about one service alone: the one that its lines name, or that was made for it. */
   const serviceIdOf = ({ cause }: (typeof rows)[number]): number | null => {
     if (cause.serviceId !== undefined) return cause.serviceId

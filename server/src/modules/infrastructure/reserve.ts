@@ -57,23 +57,26 @@ export interface Reserved {
  */
 export async function reserve(tx: Tx, request: ReserveRequest): Promise<Reserved> {
   const { serviceId, locationId, engine = null, excludeNodes: exclude = [], neighbours = new Map() } = request
-  await lockLocation(tx, locationId)
-  const open = (await openNodes(tx, [locationId])).filter((node) => engine === null || node.engine.id === engine)
+  // In this order: what is read is read behind the lock.
+  const [, all, existing] = await Promise.all([lockLocation(tx, locationId), openNodes(tx, [locationId]), findReservation(tx, serviceId)])
+  const open = all.filter((node) => engine === null || node.engine.id === engine)
   const nodes = request.shared ? await withBlocks(tx, open, serviceId) : open
-  const existing = await findReservation(tx, serviceId)
   const stays = nodes.find((node) => node.id === existing?.reservation.nodeId && !exclude.includes(node.id))
   const placement = nodes[0]?.placement ?? 'spread'
   const node = stays ?? pickNode(nodes, { need: request, placement, exclude, neighbours })
   if (!node) throw new AppError('sold-out')
   const led = node.engine.capabilities.ipv6Ranges === true && !request.shared && !request.adopted
   if (existing && !led) await restRange(tx, serviceId)
-  if (led) await takeRange(tx, locationId, serviceId)
   if (existing) {
+    if (led) await takeRange(tx, locationId, serviceId)
     const network = existing.network ? { ...existing.network, storedPort: null } : await blockOn(tx, node, serviceId)
     if (!stays) await moveReservation(tx, serviceId, node.id)
     return { ...placeOf(node), ...network, mac: existing.reservation.mac }
   }
-  const taken = request.shared ? null : await takeAddress(tx, locationId, serviceId)
+  const [taken] = await Promise.all([
+    request.shared ? null : takeAddress(tx, locationId, serviceId),
+    led ? takeRange(tx, locationId, serviceId) : null,
+  ])
   if (!taken && !request.shared) throw new AppError('sold-out')
   const network = taken ? { ...taken.network, storedPort: null } : await blockOn(tx, node, serviceId)
   const mac = macOf(serviceId)
@@ -166,8 +169,8 @@ export interface HoldRequest extends Need {
 
 /** Keeps room for an unpaid order [O3]; throws `sold-out` where there is not enough. The last unit is held once. */
 export async function holdCapacity(tx: Tx, hold: HoldRequest): Promise<void> {
-  await lockLocation(tx, hold.locationId)
-  const [stock] = stockOf(await readCapacity(tx), [hold])
+  const [, capacity] = await Promise.all([lockLocation(tx, hold.locationId), readCapacity(tx)])
+  const [stock] = stockOf(capacity, [hold])
   if ((stock?.get(hold.locationId) ?? 0) < hold.quantity) throw new AppError('sold-out')
   await insertHold(tx, hold)
 }

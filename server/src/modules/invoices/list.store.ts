@@ -66,31 +66,33 @@ export async function readInvoices(tx: Tx, filter: InvoiceFilter): Promise<{ row
   )
   const descending = filter.sort.startsWith('-')
   const column = columns[filter.sort.replace('-', '')] ?? sql`${invoices.id}`
-  const rows = await tx.db
+  const page = tx.db
     .select()
     .from(invoices)
     .where(and(where, filter.status && eq(invoices.state, filter.status)))
     .orderBy(descending ? desc(column) : asc(column), desc(invoices.id))
     .limit(filter.limit)
     .offset(filter.offset)
-  const counted = await tx.db
+  const counting = tx.db
     .select({ state: invoices.state, n: sql<number>`count(*)::int` })
     .from(invoices)
     .where(where)
     .groupBy(invoices.state)
+  const [rows, counted] = await Promise.all([page, counting])
   return { rows, counts: new Map(counted.map(({ state, n }) => [state, n])) }
 }
 
+const linesFor = prepared((db) =>
+  db
+    .select()
+    .from(invoiceLines)
+    .where(sql`${invoiceLines.invoiceId} = any(${placeholder('ids')})`)
+    .orderBy(asc(invoiceLines.position)),
+)
+
 /** The lines of a whole page in one query. */
 export async function linesOfMany(tx: Tx, ids: readonly number[]): Promise<Map<number, InvoiceLine[]>> {
-  const rows =
-    ids.length === 0
-      ? []
-      : await tx.db
-          .select()
-          .from(invoiceLines)
-          .where(inArray(invoiceLines.invoiceId, [...ids]))
-          .orderBy(asc(invoiceLines.position))
+  const rows = ids.length === 0 ? [] : await linesFor(tx, { ids })
   const map = new Map<number, InvoiceLine[]>()
   for (const row of rows) map.set(row.invoiceId, [...(map.get(row.invoiceId) ?? []), row])
   return map
@@ -114,12 +116,16 @@ const open = prepared((db) =>
 /** Unpaid ones, what runs out first at the top. */
 export const openInvoices = (tx: Tx, accountId: number, limit: number): Promise<Invoice[]> => open(tx, { accountId, limit })
 
-export async function invoicesByIds(tx: Tx, ids: readonly number[]): Promise<Map<number, Invoice>> {
-  if (ids.length === 0) return new Map()
-  const rows = await tx.db
+const byIds = prepared((db) =>
+  db
     .select()
     .from(invoices)
-    .where(inArray(invoices.id, [...new Set(ids)]))
+    .where(sql`${invoices.id} = any(${placeholder('ids')})`),
+)
+
+export async function invoicesByIds(tx: Tx, ids: readonly number[]): Promise<Map<number, Invoice>> {
+  if (ids.length === 0) return new Map()
+  const rows = await byIds(tx, { ids: [...new Set(ids)] })
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -44,10 +44,23 @@ export const balances = async (tx: Tx, accountId: number, currency: Currency): P
 
 /** As `balances`, holding the wallets until the end of the transaction: for those who decide by them. */
 export async function lockedBalances(tx: Tx, owner: Owner, currency: Currency): Promise<Balances> {
-  const rows = await readWallets(tx, owner.accountId, true)
-  if (rows.length >= 4) return view(rows, currency)
+  return (await lockedWith(tx, owner, currency, async () => null)).balances
+}
+
+/** The same, with what a prepared statement reads behind the lock. */
+export async function lockedWith<T>(
+  tx: Tx,
+  owner: Owner,
+  currency: Currency,
+  read: () => Promise<T>,
+): Promise<{ readonly balances: Balances; readonly behind: T }> {
+  const ask = () => Promise.all([readWallets(tx, owner.accountId, true), read()])
+  const [rows, behind] = await ask()
+  if (rows.length >= 4) return { balances: view(rows, currency), behind }
   await ensureWallets(tx, owner, currency)
-  return view(await readWallets(tx, owner.accountId, true), currency)
+  // What was read before was behind no lock.
+  const [made, anew] = await ask()
+  return { balances: view(made, currency), behind: anew }
 }
 
 /** What each of these customers can spend, locked until the end of the transaction: for those who decide about many at once. */

@@ -30,11 +30,8 @@ export async function postAll(tx: Tx, orders: readonly Order[]): Promise<Readonl
   })
   const drafts = wanted.filter(({ legs }) => legs.length > 0)
   if (drafts.length === 0) return new Set()
-  const accounts = await lockAccounts(tx, drafts)
-  const before = await templatesOf(
-    tx,
-    drafts.map(({ key }) => key),
-  )
+  const keys = drafts.map(({ key }) => key)
+  const [accounts, before] = await Promise.all([lockAccounts(tx, drafts), templatesOf(tx, keys)])
   const fresh = drafts.filter(({ key, template }) => {
     const used = before.get(key)
     if (used !== undefined && used !== template) throw new Error(`ledger key ${key} was used for ${used}`)

@@ -57,7 +57,7 @@ export async function readStatement(tx: Tx, filter: StatementFilter): Promise<{ 
     filter.to === undefined ? undefined : lt(ledgerTransfers.at, instant(filter.to, 1)),
     filter.terms ? searched(filter.terms, filter) : undefined,
   )
-  const rows = await tx.db
+  const page = tx.db
     .select({
       id: ledgerEntries.id,
       at: ledgerTransfers.at,
@@ -75,13 +75,14 @@ export async function readStatement(tx: Tx, filter: StatementFilter): Promise<{ 
     .orderBy(filter.ascending ? asc(ledgerEntries.id) : sql`${ledgerEntries.id} desc`)
     .limit(filter.limit)
     .offset(filter.offset)
-  const counted = await tx.db
+  const counting = tx.db
     .select({ wallet: ledgerAccounts.kind, n: sql<number>`count(*)::int` })
     .from(ledgerEntries)
     .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.accountId))
     .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, ledgerEntries.transferId))
     .where(where)
     .groupBy(ledgerAccounts.kind)
+  const [rows, counted] = await Promise.all([page, counting])
   return {
     rows: rows.map((row) => ({ ...row, wallet: row.wallet as Wallet })),
     counts: new Map(counted.map(({ wallet, n }) => [wallet, n])),

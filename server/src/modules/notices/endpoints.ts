@@ -43,7 +43,8 @@ export const noticeHandlers: readonly Handler[] = [
         at: row.at.toISOString(),
       }
     })
-    return { items, total, counts: { all, unread }, unread: await countUnread(tx, customer.id) }
+    // Without a search they are counted already.
+    return { items, total, counts: { all, unread }, unread: terms ? await countUnread(tx, customer.id) : unread }
   }),
 
   command(readNotices, async ({ tx, customer, note }, input) => {

@@ -50,18 +50,12 @@ export const notify = <K extends NoticeKind>(tx: Tx, request: NoticeRequest<K>):
 /** As `notify`, for many at once. */
 export async function notifyAll(tx: Tx, requests: readonly AnyRequest[]): Promise<void> {
   const choice = await choiceFor(tx, requests)
-  const written = await insertNotices(
-    tx,
-    requests.map(({ accountId, kind, params, link = null, cause }) => ({
-      ...{ accountId, kind, params, link, cause },
-      readAt: choice(accountId, kind).portal ? null : tx.now,
-    })),
-  )
-  const accounts = await accountsByIds(
-    tx,
-    written.map(({ accountId }) => accountId),
-  )
-  const copies = await copiesFor(tx, requests)
+  const rows = requests.map(({ accountId, kind, params, link = null, cause }) => ({
+    ...{ accountId, kind, params, link, cause },
+    readAt: choice(accountId, kind).portal ? null : tx.now,
+  }))
+  const ids = requests.map(({ accountId }) => accountId)
+  const [written, accounts, copies] = await Promise.all([insertNotices(tx, rows), accountsByIds(tx, ids), copiesFor(tx, requests)])
   const mails: Mail[] = []
   const digested: { noticeId: number; account: Account; brand: Brand }[] = []
   for (const { id, accountId, cause } of written) {

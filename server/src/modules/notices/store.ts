@@ -70,17 +70,18 @@ export async function listNoticeRows(tx: Tx, query: NoticeQuery): Promise<{ rows
   const where = and(mine, found, query.unreadOnly ? isNull(notices.readAt) : undefined)
   const column = columns[query.sort.replace('-', '') as keyof typeof columns]
   const descending = query.sort.startsWith('-')
-  const rows = await tx.db
+  const page = tx.db
     .select()
     .from(notices)
     .where(where)
     .orderBy(descending ? desc(column) : asc(column), descending ? desc(notices.id) : asc(notices.id))
     .limit(query.pageSize)
     .offset((query.page - 1) * query.pageSize)
-  const [counts] = await tx.db
+  const counting = tx.db
     .select({ all: count(), unread: sql<number>`count(*) filter (where ${notices.readAt} is null)`.mapWith(Number) })
     .from(notices)
     .where(and(mine, found))
+  const [rows, [counts]] = await Promise.all([page, counting])
   const all = counts?.all ?? 0
   const unread = counts?.unread ?? 0
   return { rows, total: query.unreadOnly ? unread : all, all, unread }

@@ -98,6 +98,7 @@ export function orderHandlers(parts: ViewParts & { readonly settlement: Settleme
         id,
         method,
         accountId: customer.id,
+        brandId: brand.id,
         lang,
         baseUrl: brand.baseUrl,
         found: (number) => note({ detail: number }),

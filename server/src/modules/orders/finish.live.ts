@@ -1,8 +1,9 @@
 import type { Locale } from '@portal/contracts/locale.ts'
 import { isPayable } from '@portal/contracts/machines/invoice.machine.ts'
+import type { Opening } from '../../platform/auth/attempts.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { findInvoice, type Invoice, lockInvoice, type PayResult, type Settlement } from '../invoices/index.ts'
+import { brandOfInvoice, findInvoice, type Invoice, lockInvoice, type PayResult, type Settlement } from '../invoices/index.ts'
 import { type Gateways, startPayment } from '../payments/index.ts'
 import { offeredMethod } from './place.ts'
 
@@ -12,6 +13,7 @@ export interface FinishRequest {
   readonly id: number
   readonly method: string | null | undefined
   readonly accountId: number
+  readonly brandId: number
   readonly lang: Locale
   readonly baseUrl: string
   /** What it is, as its owner's log names it, as soon as that is known. */
@@ -20,7 +22,7 @@ export interface FinishRequest {
   readonly conclude: (tx: Tx, finished: Finished) => Promise<void>
 }
 
-type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+type Transact = <T>(work: (tx: Tx) => Promise<T>, options?: Opening) => Promise<T>
 
 /** A foreign order is a missing one. */
 export async function ownInvoice(tx: Tx, accountId: number, id: number): Promise<Invoice> {
@@ -41,15 +43,16 @@ export async function finishOrderPayment(
   request: FinishRequest,
 ): Promise<Finished> {
   const { id, accountId, lang, baseUrl } = request
-  const { method, number, brandId, result } = await transact(async (tx) => {
-    const invoice = await ownInvoice(tx, accountId, id)
+  const paying = async (tx: Tx) => {
+    const [invoice] = await Promise.all([ownInvoice(tx, accountId, id), brandOfInvoice(tx, request.brandId)])
     request.found(invoice.number ?? '')
     const method = (await offeredMethod(tx, invoice.brandId, request.method)) ?? invoice.method
     if (method === null) fail('order.no-method')
     if (!isPayable(invoice)) fail('order.not-payable')
     const result = isOurs(method) ? await pay(tx, parts.settlement, method, request) : null
     return { method, number: invoice.number, brandId: invoice.brandId, result }
-  })
+  }
+  const { method, number, brandId, result } = await transact(paying, { readsFirst: true })
   if (result) return { status: paidOrFail(result, method).state, redirect: null }
   const driver = parts.gateways.offered(brandId).find((gateway) => gateway.driver.id === method)?.driver
   if (!driver || number === null) return fail('order.method-unavailable')

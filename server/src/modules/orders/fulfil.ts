@@ -38,8 +38,8 @@ async function paidLines(tx: Tx, invoiceId: number): Promise<PaidLine[]> {
 export const orderFulfilment: Fulfilment = {
   types: ['new', 'trial'],
   paid: async (tx, invoice) => {
-    const bought = await paidLines(tx, invoice.id)
-    await ensureHeld(tx, invoice, bought)
+    const [bought, until] = await Promise.all([paidLines(tx, invoice.id), heldUntil(tx, stockKey(invoice.id))])
+    await ensureHeld(tx, invoice, bought, until)
     const each = ({ net, line }: PaidLine): number[] => split(net, Array<number>(line.quantity).fill(1))
     const units = bought.flatMap((one) => each(one).map((cost, position) => ({ ...one, cost, position })))
     const shares = splitShares(
@@ -48,14 +48,11 @@ export const orderFulfilment: Fulfilment = {
     )
     const made: Service[] = []
     for (const unit of units) made.push(await sell(tx, invoice, unit, unit.position))
-    await insertUnits(
-      tx,
-      units.map(({ line, planId, locationId, options, position }, index) => ({
-        ...{ invoiceId: invoice.id, lineId: line.id, position, planId, locationId, type: options.type, serviceId: made[index]?.id ?? 0 },
-        ...(shares[index] as Share),
-      })),
-    )
-    await sellStock(tx, stockKey(invoice.id))
+    const sold = units.map(({ line, planId, locationId, options, position }, index) => ({
+      ...{ invoiceId: invoice.id, lineId: line.id, position, planId, locationId, type: options.type, serviceId: made[index]?.id ?? 0 },
+      ...(shares[index] as Share),
+    }))
+    await Promise.all([insertUnits(tx, sold), sellStock(tx, stockKey(invoice.id))])
     await tx.cancelJob(holdJobKey(invoice.id))
     for (const service of made) await orderBuild(tx, service)
     await notifyPaid(tx, invoice)
@@ -76,8 +73,7 @@ export const orderFulfilment: Fulfilment = {
 }
 
 /** Stock whose hold has run out is taken anew, respecting what others hold [O3]. Throws `order.sold-out`. */
-async function ensureHeld(tx: Tx, invoice: Invoice, bought: readonly PaidLine[]): Promise<void> {
-  const until = await heldUntil(tx, stockKey(invoice.id))
+async function ensureHeld(tx: Tx, invoice: Invoice, bought: readonly PaidLine[], until: Date | null): Promise<void> {
   if (until !== null && until > tx.now) return
   await releaseStock(tx, stockKey(invoice.id))
   const account = await findAccount(tx, invoice.accountId)

@@ -15,9 +15,9 @@ import { fail } from '../../platform/errors.ts'
 import type { BrandContext } from '../../platform/http/handlers.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { checkSshKeys } from '../accounts/index.ts'
-import { holdStock } from '../catalogue/index.ts'
+import { exchangeRate, holdStock } from '../catalogue/index.ts'
 import { brandOfInvoice, checkedVatInfo, type Invoice, issueInvoice, minorUnitsPerDollar, openTopups } from '../invoices/index.ts'
-import { lockedBalances } from '../ledger/index.ts'
+import { lockedWith } from '../ledger/index.ts'
 import { applyCodeForGood } from '../promotions/index.ts'
 import { holdUserData } from '../services/index.ts'
 import { checkDomains, checkRestores, priceCart, userDataIn } from './cart.ts'
@@ -93,9 +93,13 @@ export async function placeTopup(
   if (amount < min || amount > max) fail('topup.limits', { min: text(min), max: text(max) })
   const chosen = await offeredMethod(tx, brand.id, method)
   if (chosen === 'balance' || chosen === 'points') fail('order.method-unavailable')
-  // The wallets' lock makes two top-ups at once see each other.
-  const { balance } = await lockedBalances(tx, { brandId: brand.id, accountId }, currency)
-  const left = Math.max(0, cap - balance.amount - (await openTopups(tx, accountId)))
+  // The wallets' lock makes two top-ups at once see each other: what is open is read behind it. With it travels what the document will ask for.
+  const [{ balances, behind: open }] = await Promise.all([
+    lockedWith(tx, { brandId: brand.id, accountId }, currency, () => openTopups(tx, accountId)),
+    brandOfInvoice(tx, brand.id),
+    exchangeRate(tx),
+  ])
+  const left = Math.max(0, cap - balances.balance.amount - open)
   if (amount > left) fail('topup.balance-cap', { max: text(cap), left: text(left) })
   const code = promoCode ? await applyCodeForGood(tx, { brand, accountId, lang, code: promoCode, ...topupOf(amount) }) : null
   const line = { kind: 'topup' as const, description: orderTexts.topupLine, detail: { 'en-US': '', 'vi-VN': '', 'zh-CN': '' } }

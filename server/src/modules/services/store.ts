@@ -54,13 +54,17 @@ export async function countListed(tx: Tx, accountIds: readonly number[]): Promis
   return new Map(rows.map(({ accountId, n }) => [accountId, n]))
 }
 
+const ofInvoices = prepared((db) =>
+  db
+    .select()
+    .from(services)
+    .where(sql`${services.invoiceId} = any(${placeholder('invoiceIds')})`),
+)
+
 /** What was made for each of these documents. */
 export async function servicesOfInvoices(tx: Tx, invoiceIds: readonly number[]): Promise<Service[]> {
   if (invoiceIds.length === 0) return []
-  return await tx.db
-    .select()
-    .from(services)
-    .where(inArray(services.invoiceId, [...invoiceIds]))
+  return await ofInvoices(tx, { invoiceIds })
 }
 
 export const lockService = async (tx: Tx, id: number): Promise<Service | null> => (await lockById(tx, { id }))[0] ?? null

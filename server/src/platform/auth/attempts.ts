@@ -55,11 +55,12 @@ const COUNT = `with before as materialized (
   select counted.key, counted.failures - 1 as failures, extract(epoch from before.last_at)::float8 as "lastAt"
     from counted left join before on before.key = counted.key`
 const TAKE_BACK = `update sign_in_attempt set failures = greatest(failures - 1, 0) where key = any($1::text[])`
-const FORGET = `with held as materialized (
+const FORGETTING = `held as materialized (
     select key from sign_in_attempt where key = any($1::text[] || $2::text[]) order by key for update),
-  gone as (delete from sign_in_attempt as tried using held where tried.key = held.key and held.key = any($1::text[]))
-  update sign_in_attempt as tried set failures = greatest(failures - 1, 0) from held
-    where tried.key = held.key and held.key = any($2::text[])`
+  gone as (delete from sign_in_attempt as tried using held where tried.key = held.key and held.key = any($1::text[])),
+  less as (update sign_in_attempt as tried set failures = greatest(failures - 1, 0) from held
+    where tried.key = held.key and held.key = any($2::text[]))`
+const FORGET = `with ${FORGETTING} select`
 
 /** Thrown to undo a count; nobody sees it. */
 class WorkMissing extends Error {}
@@ -108,6 +109,12 @@ async function countCalm(
 export function forgetTry(tx: Tx, { own, shared }: Try): void {
   tx.atCommit(FORGET, [keysOf(own), keysOf(shared)])
 }
+
+/** The same as the beginning of a statement that does more: its values are the first two. */
+export const forgetFirst = {
+  with: FORGETTING,
+  values: ({ own, shared }: Try): [string[], string[]] => [keysOf(own), keysOf(shared)],
+} as const
 
 /** It was neither right nor wrong. */
 export function takeBackTry(tx: Tx, { own, shared }: Try): void {

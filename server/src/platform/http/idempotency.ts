@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { addSeconds } from '@portal/contracts/time.ts'
 import { and, eq, isNull, lte } from 'drizzle-orm'
 import { AppError } from '../errors.ts'
-import { placeholder, preparedRow } from '../prepared.ts'
+import { preparedRow } from '../prepared.ts'
 import { idempotency } from '../tables.ts'
 import type { Tx } from '../tx.ts'
 
@@ -26,11 +26,10 @@ export function requestKey(caller: string, requestId: string, call: string, fiel
   return { caller, requestId, call, inputHash: createHash('sha256').update(stable(fields)).digest('base64url') }
 }
 
-const own = and(eq(idempotency.caller, placeholder('caller')), eq(idempotency.requestId, placeholder('requestId')))
 const insertKey = preparedRow(idempotency, (db, row) =>
   db.insert(idempotency).values(row).onConflictDoNothing().returning({ requestId: idempotency.requestId }),
 )
-const writeAnswer = preparedRow(idempotency, (db, row) => db.update(idempotency).set(row).where(own))
+const WRITE_ANSWER = 'update idempotency set answer = $1 where caller = $2 and request_id = $3'
 
 /**
  * Reserves the id in the caller's transaction: a concurrent twin waits at the unique index until this one commits.
@@ -62,8 +61,9 @@ async function takeOver(tx: Tx, { caller, requestId }: RequestKey): Promise<bool
   return rows.length > 0
 }
 
-export async function remember(tx: Tx, key: RequestKey, answer: StoredAnswer): Promise<void> {
-  await writeAnswer(tx, { answer }, { caller: key.caller, requestId: key.requestId })
+/** Nobody reads it in its transaction: it travels with the commit. */
+export function remember(tx: Tx, { caller, requestId }: RequestKey, answer: StoredAnswer): void {
+  tx.atCommit(WRITE_ANSWER, [JSON.stringify(answer), caller, requestId])
 }
 
 /** A live call that failed may be tried again under its id; one whose answer is kept was done, also where the word of it was lost. */

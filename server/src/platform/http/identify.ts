@@ -1,5 +1,5 @@
 import type { TokenScope } from '@portal/contracts/constants.ts'
-import { type AnyEndpoint, asStaffOf, isOfStaff, type Proof, scopeOf } from '@portal/contracts/endpoint.ts'
+import { type AnyEndpoint, asStaffOf, type Guard, isOfStaff, type Proof, scopeOf } from '@portal/contracts/endpoint.ts'
 import { mayAsCustomer, mayCall } from '@portal/contracts/staff.ts'
 import { AppError } from '../errors.ts'
 import type { Tx } from '../tx.ts'
@@ -69,3 +69,9 @@ function requireScope({ scopes }: TokenContext, scope: TokenScope | null): void 
 /** Why a call without fresh proof is refused [C3a]: nobody can give it for another. */
 export const proofDemanded = ({ byStaff }: CustomerContext, by: Proof): AppError =>
   byStaff === null ? new AppError('proof-required', { by }) : new AppError('closed-to-staff')
+
+/** The session check of `user/login` [C2a] comes with every page load: it guesses no password and is no attempt. */
+export function guardOf({ guard }: AnyEndpoint, envelope: Envelope): Exclude<Guard, 'default'> | null {
+  if (!guard || guard === 'default') return null
+  return guard === 'login' && typeof envelope.fields.sessionId === 'string' && envelope.fields.password === undefined ? null : guard
+}

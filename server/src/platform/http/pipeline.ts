@@ -1,4 +1,4 @@
-import { type AnyEndpoint, type Guard, proofOf } from '@portal/contracts/endpoint.ts'
+import { type AnyEndpoint, proofOf } from '@portal/contracts/endpoint.ts'
 import type { Locale } from '@portal/contracts/locale.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db.ts'
@@ -13,7 +13,7 @@ import { type Envelope, errorBody, openEnvelope } from './envelope.ts'
 import type { AuditNote, Handler } from './handlers.ts'
 import type { PipelineHooks, ProvingCall } from './hooks.ts'
 import { forget, type RequestKey, remember, requestKey, reserve, type StoredAnswer } from './idempotency.ts'
-import { identify, proofDemanded } from './identify.ts'
+import { guardOf, identify, proofDemanded } from './identify.ts'
 import { ownFields, ownNames, parseInput } from './input.ts'
 import type { ProofOfWork } from './proof-of-work.ts'
 import type { RateLimits } from './rate-limit.ts'
@@ -101,7 +101,9 @@ export class Pipeline {
     key: RequestKey | null,
   ): Promise<Reply> {
     const { endpoint } = handler
-    return await this.parts.db.transaction(async (tx) => {
+    // It begins with finding and locking what it is on. Or with its key: one that is left alone ends by itself.
+    const readsFirst = key !== null || endpoint.on !== undefined
+    const work = async (tx: Tx): Promise<Reply> => {
       context.note = {}
       const before = key ? await reserve(tx, key) : null
       if (before === 'under-way') throw new AppError('busy')
@@ -109,9 +111,11 @@ export class Pipeline {
       const target = await this.resolve(tx, endpoint, context, input)
       const answer = await handler.run({ ...this.caller(context, request), tx, target } as never, input as never)
       const reply = this.success(endpoint, answer, langOf(context, request))
-      await Promise.all([endpoint.effect !== 'read' && auditCall(tx, endpoint, context, request.ip, null), key && remember(tx, key, reply)])
+      if (endpoint.effect !== 'read') await auditCall(tx, endpoint, context, request.ip, null)
+      if (key) remember(tx, key, reply)
       return reply
-    })
+    }
+    return await this.parts.db.transaction(work, { readsFirst })
   }
 
   private async live(handler: Handler, input: unknown, request: Request, context: RequestContext, key: RequestKey | null): Promise<Reply> {
@@ -124,7 +128,8 @@ export class Pipeline {
     let concluded = false
     const keep = async (tx: Tx, answer: unknown): Promise<void> => {
       const reply = this.success(endpoint, answer, langOf(context, request))
-      await Promise.all([endpoint.effect !== 'read' && auditCall(tx, endpoint, context, request.ip, null), key && remember(tx, key, reply)])
+      if (endpoint.effect !== 'read') await auditCall(tx, endpoint, context, request.ip, null)
+      if (key) remember(tx, key, reply)
     }
     const conclude = async (tx: Tx, answer: unknown): Promise<void> => {
       await keep(tx, answer)
@@ -239,9 +244,3 @@ const noteIn =
   (note: AuditNote): void => {
     context.note = { ...context.note, ...note }
   }
-
-/** The session check of `user/login` [C2a] comes with every page load: it guesses no password and is no attempt. */
-function guardOf({ guard }: AnyEndpoint, envelope: Envelope): Exclude<Guard, 'default'> | null {
-  if (!guard || guard === 'default') return null
-  return guard === 'login' && typeof envelope.fields.sessionId === 'string' && envelope.fields.password === undefined ? null : guard
-}
