@@ -23,7 +23,8 @@ export function watch(page: Page, allowed: readonly RegExp[] = []): { readonly p
   return { problems }
 }
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const require = createRequire(import.meta.url)
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
  * Only what is wrong is told in full. A page without frames joins its results itself (`legacy`), and is brought the tool once: the builder
