@@ -35,7 +35,7 @@ test('the name of an address that does not arrive leaves the server’s page sta
 }) => {
   const account = await openAccount(page)
   const id = await account.server('unnamed')
-  const watched = watch(page, [/reverse-dns/, /ERR_FAILED/, /status of 500/])
+  const watched = watch(page, [/reverse-dns/, /ERR_FAILED/, /status of 500/, /Loading chunk failed/])
   const [code, answer] = [/\/assets\/reverse-dns[^/]*\.js/, '**/api2/user/service/vps/reverse-dns/detail']
   await page.route(code, (route) => route.abort())
   await page.goto(`/home/cloud-vps/detail/${id}`)
