@@ -152,12 +152,12 @@ test('[O4a] staff add a cluster of Incus; a container is ordered there, used by 
     const minute = async () => {
       const before = await measured()
       await advance(page, '1m')
-      await expect.poll(measured).not.toBe(before)
+      await expect.poll(measured, { timeout: 30_000 }).not.toBe(before)
     }
     for (let idle = 0; idle < 3; idle++) await minute()
     await enter('sha256sum /dev/zero')
     const begun = await incus.cpuSeconds(id)
-    await expect.poll(() => incus.cpuSeconds(id), { timeout: 20_000 }).toBeGreaterThan(begun + 3)
+    await expect.poll(() => incus.cpuSeconds(id), { timeout: 60_000 }).toBeGreaterThan(begun + 3)
     await minute()
     await screen.keyboard.press('Control+c')
     await page.goto(`${detail}?tab=graphs&range=hour`)
