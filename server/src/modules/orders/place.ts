@@ -54,7 +54,8 @@ export async function placeOrder(
   const vatInfo = checkedVatInfo(order.vatInfo)
   const method = await offeredMethod(tx, brand.id, order.method)
   await checkSshKeys(tx, accountId, keysIn(order))
-  const priced = await priceCart(tx, { brand, accountId }, order.items)
+  // The brand as its document will ask for it travels with what is offered.
+  const [priced] = await Promise.all([priceCart(tx, { brand, accountId }, order.items), brandOfInvoice(tx, brand.id)])
   await checkRestores(tx, accountId, priced)
   checkDomains(tx, priced)
   await holdUserData(tx, userDataIn(order.items))

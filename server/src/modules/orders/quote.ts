@@ -20,9 +20,9 @@ export async function quote(
 ): Promise<OutputOf<typeof orderQuote>> {
   const { currency } = brand
   const { type } = order
-  const cart = await (type === 'trial' ? priceTrial : priceCart)(tx, { brand, accountId }, order.items)
+  const price = type === 'trial' ? priceTrial : priceCart
+  const [cart, settings] = await Promise.all([price(tx, { brand, accountId }, order.items), brandOfInvoice(tx, brand.id)])
   await checkRestores(tx, accountId, cart)
-  const settings = await brandOfInvoice(tx, brand.id)
   const promotion = order.promoCode
     ? await applyCode(tx, { brand, accountId, lang, code: order.promoCode, ...cartOf(cart), trial: type === 'trial' })
     : null

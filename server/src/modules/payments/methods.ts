@@ -72,8 +72,7 @@ export const own = {
 /** The brand's methods in its order, and for each whether it can pay this and what would be left. */
 export async function methodsFor(tx: Tx, gateways: Gateways, request: MethodsRequest): Promise<PaymentMethodView[]> {
   const brand = await brandOfInvoice(tx, request.brandId)
-  const wallets = await balances(tx, request.accountId, brand.currency)
-  const terms = await termsOf(tx, brand.id, brand.currency)
+  const [wallets, terms] = await Promise.all([balances(tx, request.accountId, brand.currency), termsOf(tx, brand.id, brand.currency)])
   const vatPercent = feeVatPercent(brand, request.type, request.withVatInfo ?? false)
   return brand.methods.flatMap((method) => {
     if (method === 'balance') return [balanceMethod(request, wallets)]
