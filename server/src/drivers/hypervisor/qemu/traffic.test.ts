@@ -107,6 +107,10 @@ describe.skipIf(missing.length > 0)(
       expect([reaches('10.99.0.2'), reaches('10.99.0.9'), reaches('fd00:99::2', 'fd00:99::3')]).toEqual([true, true, true])
       for (const _ of ['once', 'again']) await guard('vtguest', { mac, address: '10.99.0.2' })
       expect([reaches('10.99.0.2'), reaches('10.99.0.9'), reaches('fd00:99::2', 'fd00:99::3')]).toEqual([true, false, false])
+      for (const more of [['10.99.0.9'], []]) {
+        await guard('vtguest', { mac, address: '10.99.0.2', more })
+        expect([reaches('10.99.0.2'), reaches('10.99.0.9')]).toEqual([true, more.length > 0])
+      }
       const asksAnew = () => neighbour.run('/usr/sbin/ip', 'neigh', 'flush', 'all')
       inGuest('link', 'set', 'eth0', 'address', strange)
       asksAnew()
