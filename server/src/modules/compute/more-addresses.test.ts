@@ -59,7 +59,7 @@ describe('[O2] several IPv4 addresses', () => {
     const { items: exported } = await portal.ok('user/service/vps/export', { ids: [id] }, { as: owner })
     expect(exported).toMatchObject([{ moreAddresses: more }])
     const staff = await operator(portal, 'addressbook', ['provisioning', 'support'])
-    const found = await portal.ok('operator/search', { search: last }, { as: staff })
+    const found = await portal.ok('operator/search', { text: last }, { as: staff })
     expect(JSON.stringify(found)).toContain(owner.email.split('@')[0])
     const poolId = Number((await column(portal, 'select pool_id from address where address = $1', last))[0])
     const page = await portal.ok('operator/address/list', { poolId, search: last }, { as: staff })
@@ -146,7 +146,7 @@ describe('[O2] several IPv4 addresses', () => {
 
   it('are offered where there are any and an engine keeps machines to them, and nowhere else', async () => {
     const where = async () => {
-      const { plans } = await portal.ok('user/service/plan/list/vm', {}, { as: owner })
+      const { plans } = await portal.ok('public/service/plan/list/vm', {}, { as: owner })
       return plans.find(({ code }) => code === 'premium-1')?.addons.find(({ kind }) => kind === 'ipv4')?.locationIds ?? null
     }
     const [here, there] = [from.locationId('SGN'), from.locationId('HAN')]
@@ -164,7 +164,7 @@ describe('[O2] several IPv4 addresses', () => {
     expect((await add(id)).data).toMatchObject({ code: 'not-supported-by-engine' })
     await leads(true)
     // A server that shares an address has none of its own.
-    const nat = (await portal.ok('user/service/plan/list/vm', {}, { as: owner })).plans.find(({ type }) => type === 'nat')
+    const nat = (await portal.ok('public/service/plan/list/vm', {}, { as: owner })).plans.find(({ type }) => type === 'nat')
     expect(nat?.addons.map(({ kind }) => kind)).toEqual([])
   }, 60_000)
 

@@ -17,7 +17,7 @@ const isOfEngine = (turn: Turn): turn is EngineTurn => !OTHERS.includes(turn)
 const KEPT: readonly Turn[] = ['snapshot', 'backup', 'rgc-create', 'rgc-delete']
 
 /** Takes a locked machine for it; null where another action has it, or its state does not allow it. Answers the state that is shown now. */
-export async function takeTurn(tx: Tx, machine: Vps, turn: Turn, by: Actor): Promise<Vps['state'] | null> {
+export async function takeTurn(tx: Tx, machine: Vps, turn: Exclude<Turn, 'addresses'>, by: Actor): Promise<Vps['state'] | null> {
   const moved = isBusy(machine) ? null : await tryMoveVps(tx, machine.id, turn, by)
   if (!moved) return null
   await patchVps(tx, machine.id, { action: turn, actionNo: machine.actionNo + 1, actionAt: tx.now, actedAt: null, trouble: null })
