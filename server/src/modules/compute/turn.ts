@@ -6,18 +6,18 @@ import { type HELD_TURNS, isBusy, isTransient } from './vps.rules.ts'
 
 /** Long work that has a machine to itself: one at a time, and every other action is told that it is busy. */
 type EngineTurn = 'resize' | 'snapshot' | 'restore' | 'optimize' | 'rebuild' | 'backup' | 'recover' | 'rescue' | 'unrescue' | 'media'
-/** Nothing that its owner asked of its engine: a way to it that is opened or closed elsewhere, a move to another host that staff asked for, and addresses that are led to it. */
-type OtherTurn = 'rgc-create' | 'rgc-delete' | 'move' | 'addresses'
+/** Nothing that its owner asked of its engine: a way to it that is opened or closed elsewhere, and a move to another host that staff asked for. */
+type OtherTurn = 'rgc-create' | 'rgc-delete' | 'move'
 export type Turn = EngineTurn | OtherTurn
 
-const OTHERS: readonly Turn[] = ['rgc-create', 'rgc-delete', 'move', 'addresses'] satisfies OtherTurn[]
+const OTHERS: readonly Turn[] = ['rgc-create', 'rgc-delete', 'move'] satisfies OtherTurn[]
 const isOfEngine = (turn: Turn): turn is EngineTurn => !OTHERS.includes(turn)
 
 /** It runs on meanwhile. */
 const KEPT: readonly Turn[] = ['snapshot', 'backup', 'rgc-create', 'rgc-delete']
 
 /** Takes a locked machine for it; null where another action has it, or its state does not allow it. Answers the state that is shown now. */
-export async function takeTurn(tx: Tx, machine: Vps, turn: Exclude<Turn, 'addresses'>, by: Actor): Promise<Vps['state'] | null> {
+export async function takeTurn(tx: Tx, machine: Vps, turn: Turn, by: Actor): Promise<Vps['state'] | null> {
   const moved = isBusy(machine) ? null : await tryMoveVps(tx, machine.id, turn, by)
   if (!moved) return null
   await patchVps(tx, machine.id, { action: turn, actionNo: machine.actionNo + 1, actionAt: tx.now, actedAt: null, trouble: null })
@@ -28,7 +28,7 @@ export async function takeTurn(tx: Tx, machine: Vps, turn: Exclude<Turn, 'addres
 /** As `takeTurn`, for what nobody is to notice: what is shown stays what its engine says. */
 export async function holdAsItRuns(tx: Tx, machine: Vps, turn: (typeof HELD_TURNS)[number]): Promise<boolean> {
   if (isBusy(machine)) return false
-  await patchVps(tx, machine.id, { action: turn satisfies Turn, actionNo: machine.actionNo + 1, actionAt: tx.now, actedAt: null })
+  await patchVps(tx, machine.id, { action: turn, actionNo: machine.actionNo + 1, actionAt: tx.now, actedAt: null })
   await notifyServiceChanged(tx, machine.id)
   return true
 }
