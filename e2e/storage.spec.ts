@@ -24,7 +24,8 @@ test('a storage server has its storage on a data disk; more is bought while it r
   const { plans, locations } = await call<Plans>('public/service/plan/list/vm')
   const [planId, locationId] = [plans.find(({ code }) => code === 'storage-250')?.id, locations.find(({ code }) => code === 'SGN')?.id]
   const item = { planId, locationId, image: 'debian-12', periodMonths: 1, quantity: 1, hostnames: ['vault'], autoRenew: false }
-  const order = await call<{ id: number }>('user/order/place', { items: [item] })
+  const addons = [{ code: 'ipv4-1', quantity: 1 }]
+  const order = await call<{ id: number }>('user/order/place', { items: [{ ...item, addons }] })
   await call('user/order/finish', { id: order.id, method: 'balance' })
   const find = async () => {
     const { items } = await call<{ items: { id: number; name: string; status: string }[] }>('user/service/vps/list', { search: 'vault' })
@@ -32,6 +33,17 @@ test('a storage server has its storage on a data disk; more is bought while it r
   }
   await expect.poll(find, { timeout: 60_000 }).toBeGreaterThan(0)
   const id = await find()
+
+  await test.step('its further address is counted in the list, and stands on its page with a way to name it', async () => {
+    const { moreAddresses } = await call<{ moreAddresses: string[] }>('user/service/vps/detail', { id })
+    await page.goto('/home/cloud-vps?search=vault')
+    await expect(main.getByTitle(moreAddresses.join(), { exact: true }).filter({ visible: true }).first()).toHaveText('+1')
+    await page.goto(`/home/cloud-vps/detail/${id}`)
+    await expect(main.getByText(moreAddresses.join(), { exact: true }).first()).toBeVisible()
+    await expect(main.getByText(say('reverse-dns.moreHint'))).toBeVisible()
+    await settled(page)
+    await expectAccessible(page, 'a server with two addresses')
+  })
 
   await test.step('all of it is on one disk, and the page says what is backed up', async () => {
     await page.goto(`/home/cloud-vps/detail/${id}?tab=disks`)

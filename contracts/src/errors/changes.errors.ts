@@ -50,6 +50,12 @@ export const changesErrors = defineErrors({
     'vi-VN': 'Máy chủ vật lý của {name} hiện không đủ tài nguyên. Vui lòng liên hệ hỗ trợ.',
     'zh-CN': '{name} 所在的宿主机目前资源不足，请联系客服。',
   },
+  'change.no-addresses': {
+    http: 409,
+    'en-US': 'The location has not enough free addresses right now.',
+    'vi-VN': 'Địa điểm này hiện không còn đủ địa chỉ trống.',
+    'zh-CN': '该位置目前没有足够的空闲地址。',
+  },
   'change.addon-limit': {
     http: 422,
     'en-US': 'At most {max, number} of it can be added; you have {owned, number}.',

@@ -9,6 +9,8 @@ export interface AddonKind {
   readonly adds: FigureName | null
   /** As many units as the service has of this figure, whatever becomes of its size: nobody chooses how many. */
   readonly per?: FigureName
+  /** A location may have none left of it, whatever room there is: it is offered only where there is one more. */
+  readonly scarce?: true
   /** Staff may write it into plans; until a build honours it, it is kept out of sale. */
   readonly planned?: true
 }

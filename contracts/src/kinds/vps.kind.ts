@@ -7,6 +7,7 @@ declare module './figures.ts' {
   interface FigureNames {
     readonly ports: true
     readonly storageGb: true
+    readonly moreIpv4: true
   }
 }
 
@@ -29,12 +30,21 @@ export const storageFigure = {
   types: ['storage'],
 } as const satisfies Figure
 
+/** Beside the address that each of them has. */
+export const moreIpv4 = {
+  name: 'moreIpv4',
+  label: { 'en-US': 'Additional IPv4 addresses', 'vi-VN': 'Địa chỉ IPv4 bổ sung', 'zh-CN': '额外 IPv4 地址' },
+  unit: 'pieces',
+  counted: { 'en-US': '+{n} IPv4', 'vi-VN': '+{n} IPv4', 'zh-CN': '+{n} IPv4' },
+  types: ['premium', 'storage'],
+} as const satisfies Figure
+
 const addons = [
   { name: 'memory', label: memory.label, adds: 'memoryMb' },
   { name: 'disk', label: disk.label, adds: 'diskGb' },
   { name: 'cpu', label: cpu.label, adds: 'cpu' },
   { name: 'storage', label: storageFigure.label, adds: 'storageGb' },
-  { name: 'ipv4', label: { 'en-US': 'IPv4 addresses', 'vi-VN': 'Địa chỉ IPv4', 'zh-CN': 'IPv4 地址' }, adds: null, planned: true },
+  { name: 'ipv4', label: { 'en-US': 'IPv4 addresses', 'vi-VN': 'Địa chỉ IPv4', 'zh-CN': 'IPv4 地址' }, adds: 'moreIpv4', scarce: true },
   { name: 'backup', label: { 'en-US': 'Backups', 'vi-VN': 'Sao lưu', 'zh-CN': '备份' }, adds: null, per: 'diskGb', planned: true },
 ] as const satisfies readonly AddonKind[]
 
@@ -52,6 +62,7 @@ export const vpsKind = {
     storageFigure,
     transfer,
     remoteSessions,
+    moreIpv4,
     ports,
   ],
   addons,

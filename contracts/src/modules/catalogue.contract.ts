@@ -82,6 +82,8 @@ export const orderAddonSchema = z.object({
   /** One unit for one month. */
   price: moneySchema,
   max: z.int(),
+  /** Where it can be had now, of what a location may have none left of; null: wherever the plan can. */
+  locationIds: z.array(z.int()).nullable(),
 })
 
 export const orderPlanSchema = planSchema.extend({

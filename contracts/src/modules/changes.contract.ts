@@ -89,6 +89,7 @@ export const changeErrors = [
   'change.open-renewal',
   'change.open-invoice',
   'change.no-room',
+  'change.no-addresses',
   'change.outdated',
   'vps-not-ready',
   'engine-unavailable',

@@ -19,6 +19,8 @@ export const vpsRowSchema = serviceBaseSchema.extend({
   work: workSchema.nullable(),
   uptimeSince: instantSchema.nullable(),
   address: z.string().nullable(),
+  /** IPv4 addresses that it has beside this one, of an add-on or its plan. */
+  moreAddresses: z.array(z.string()),
   /** The port to show after the address; null where none is shown [S5]. */
   port: z.int().nullable(),
   osTitle: z.string(),
@@ -94,7 +96,18 @@ export const vpsDetail = defineServiceEndpoint(onService(vpsActions, 'view'), {
 })
 
 export const vpsStatusSchema = vpsRowSchema
-  .pick({ id: true, name: true, state: true, trouble: true, work: true, uptimeSince: true, address: true, port: true, actions: true })
+  .pick({
+    id: true,
+    name: true,
+    state: true,
+    trouble: true,
+    work: true,
+    uptimeSince: true,
+    address: true,
+    moreAddresses: true,
+    port: true,
+    actions: true,
+  })
   .extend({ VMStatus: vpsStateSchema })
 
 export const vpsStatus = defineEndpoint({

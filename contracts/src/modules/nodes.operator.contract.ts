@@ -56,6 +56,8 @@ export const operatorNodeSchema = z.object({
       network: z.enum(['filtered', 'bridge', 'host', 'none']).nullable(),
       /** It leads a /64 of IPv6 to each machine where the location has one. */
       ipv6Ranges: z.boolean(),
+      /** Machines may have more IPv4 addresses than one. */
+      moreAddresses: z.boolean(),
     })
     .nullable(),
   /** What the node has. */

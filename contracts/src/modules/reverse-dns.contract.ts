@@ -34,11 +34,14 @@ export const reverseNameInput = z
   .transform((name) => name.replace(/\.$/, ''))
   .refine((name) => name === '' || HOST_NAME.test(name), { error: 'field.host-name' })
 
+/** One of the addresses that it has; left out, its first. */
+const ofAddress = z.ipv4().optional()
+
 export const vpsReverseDetail = defineServiceEndpoint(onService(vpsActions, 'view'), {
   path: 'user/service/vps/reverse-dns/detail',
-  summary: 'What the address of a VPS is called (reverse DNS), and whether that name led back to it',
+  summary: 'What an address of a VPS is called (reverse DNS), and whether that name led back to it',
   effect: 'read',
-  input: z.object({ id: idInput }),
+  input: z.object({ id: idInput, address: ofAddress }),
   output: reverseNameSchema,
   example: { id: 48001 },
 })
@@ -46,10 +49,10 @@ export const vpsReverseDetail = defineServiceEndpoint(onService(vpsActions, 'vie
 export const vpsReverseSet = defineServiceEndpoint(onService(vpsActions, 'reverse-dns'), {
   path: 'user/service/vps/reverse-dns/set',
   summary:
-    'Calls the address of a VPS by a host name, or by none where it is empty; forgotten with the address, and when the VPS is handed over',
+    'Calls an address of a VPS by a host name, or by none where it is empty; forgotten with the address, and when the VPS is handed over',
   effect: 'write',
   done: { 'en-US': 'The DNS server is being told.', 'vi-VN': 'Đang cập nhật máy chủ DNS.', 'zh-CN': '正在更新 DNS 服务器。' },
-  input: z.object({ id: idInput, name: reverseNameInput }),
+  input: z.object({ id: idInput, address: ofAddress, name: reverseNameInput }),
   output: reverseNameSchema,
   errors: ['reverse-dns.unavailable'],
   example: { id: 48001, name: 'web-01.example.com' },

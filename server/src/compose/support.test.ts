@@ -9,6 +9,12 @@ const enforced = {
   host: 'behind the address of the host, by mapped ports',
   none: 'nothing real',
 }
+/** What is sold as an add-on of a VPS. */
+function several(network: keyof typeof enforced, moreAddresses: boolean): string {
+  if (!moreAddresses) return network === 'host' ? 'not offered: its machines have no address of their own' : 'not offered'
+  return network === 'none' ? 'nothing real' : 'any number, led to it as it runs; nothing leaves it from others'
+}
+
 const proved = { real: 'the real thing', stub: 'a stand-in', 'built-in': 'built in' }
 
 /** docs/drivers.md is made of what the drivers declare; `npx vitest run server/src/compose -u` writes it anew. */
@@ -22,8 +28,8 @@ it('the table of drivers says what each declares, and what was never tried on th
   const networks = allVendors.flatMap((one) =>
     one.kind === 'hypervisor'
       ? one.vendor.networks.map(
-          ({ when, traits: { network, ipv6Ranges } }) =>
-            `| \`${one.vendor.id}\` | ${when || '–'} | ${enforced[network]} | ${ipv6Ranges ? 'a /64 for each machine, where the location has a range' : 'none'} |`,
+          ({ when, traits: { network, ipv6Ranges, moreAddresses } }) =>
+            `| \`${one.vendor.id}\` | ${when || '–'} | ${enforced[network]} | ${several(network, moreAddresses)} | ${ipv6Ranges ? 'a /64 for each machine, where the location has a range' : 'none'} |`,
         )
       : [],
   )
@@ -38,8 +44,8 @@ ${rows.join('\n')}
 
 ## What engines enforce of their machines' network
 
-| Driver | With | IPv4 | IPv6 |
-|---|---|---|---|
+| Driver | With | IPv4 | Further IPv4 addresses of a machine | IPv6 |
+|---|---|---|---|---|
 ${networks.join('\n')}
 `
   await expect(page).toMatchFileSnapshot('../../../docs/drivers.md')

@@ -59,7 +59,8 @@ const addonsOf = (subject: KindSubject): Draft['addons'] => [
   {
     ...{
       code: 'one-address',
-      kind: 'ipv4',
+      // Declared, and honoured by no build.
+      kind: subject.contract.addons?.find(({ planned }) => planned)?.name ?? 'ipv4',
       size: 1,
       max: 1,
       name: localized('An address'),

@@ -140,7 +140,7 @@ export async function sagaMatrix(part: Part): Promise<void> {
     expect(standing.filter((key) => !adopted.includes(key)).sort()).toEqual(alive.sort())
     const leaked = await ask(
       `select a.address as key from address a where state in ('reserved', 'assigned')
-          and not exists (select from reservation r where r.address_id = a.id or r.service_id = a.led_to)`,
+          and not exists (select from reservation r where r.address_id = a.id or r.service_id in (a.led_to, a.extra_of))`,
     )
     expect([leaked, await ledgerProblems(portal)]).toEqual([[], []])
   })

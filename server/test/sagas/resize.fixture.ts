@@ -32,12 +32,30 @@ export async function isAsBefore(world: SagaWorld, id: number): Promise<void> {
   expect(['running', 'success']).toContain((await column(world.portal, 'select state from vps where service_id = $1', id))[0])
 }
 
+/** Beside its own: how many its engine leads to it, how many are shown, and how they stand in the books. */
+async function addressesOf({ portal }: SagaWorld, id: number): Promise<unknown[]> {
+  const shown = await column(portal, 'select cardinality(more_addresses) from vps where service_id = $1', id)
+  const books = await column(portal, 'select state from address where extra_of = $1', id)
+  return [(await portal.simulator.addresses.list(`vps-${id}`)).length, ...shown, books]
+}
+
 export const resizeFixture: SagaFixture = {
-  prepare: (world) => changeTools(() => world).premium1(),
+  // The larger plan has one address more.
+  prepare: async (world) => {
+    const spec = `update plan set spec = spec || '{"moreIpv4": 1}' where id = $1`
+    await world.portal.db.pool.query(spec, [world.from.planId('premium-2')])
+    return await changeTools(() => world).premium1()
+  },
   run: async (world, id) => {
     expect((await changeTools(() => world).upgrade(id, 'premium-2')).status).toBe('success')
     await world.portal.advance('5m')
   },
-  isDone: isLarger,
-  isUndone: isAsBefore,
+  isDone: async (world, id) => {
+    await isLarger(world, id)
+    expect(await addressesOf(world, id)).toEqual([1, 1, ['assigned']])
+  },
+  isUndone: async (world, id) => {
+    await isAsBefore(world, id)
+    expect(await addressesOf(world, id)).toEqual([0, 0, []])
+  },
 }

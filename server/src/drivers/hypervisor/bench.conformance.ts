@@ -50,6 +50,8 @@ export interface Bench {
     readonly write: (machine: EngineMachine, login: MachineSpec['login'], name: string, text: string) => Promise<void>
     readonly read: (machine: EngineMachine, login: MachineSpec['login'], name: string) => Promise<string | null>
   }
+  /** Gives the guest this address beside its own; does what it says from there come back? For an engine whose network is real. */
+  readonly speaksFrom?: (machine: EngineMachine, login: MachineSpec['login'], address: string) => Promise<boolean>
   close(): Promise<void>
 }
 

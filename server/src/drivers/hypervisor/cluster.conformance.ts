@@ -7,11 +7,13 @@ const TIMEOUT = 120_000
 /** For an engine of several hosts: one that declares `move`. */
 export function clusterConformance(title: string, makeBench: () => Promise<Bench>): void {
   describe.sequential(`${title} as a cluster`, { timeout: TIMEOUT }, () => {
-    it('builds on the member that was named, finds a machine where it is, and moves it once with its disk and its address', async () => {
+    it('builds on the member that was named, finds a machine where it is, and moves it once with its disk and its addresses', async () => {
       const bench = await makeBench()
       const driver = await bench.cluster?.()
       if (!driver?.move) throw new Error('the driver declares move and brings no cluster')
-      const spec = exampleSpec((await driver.images()).find(({ family }) => family === 'linux')?.id ?? '')
+      const plain = exampleSpec((await driver.images()).find(({ family }) => family === 'linux')?.id ?? '')
+      const more = driver.addresses ? ['203.0.113.40'] : []
+      const spec = { ...plain, network: { ...plain.network, more } }
       const [here, there] = (await driver.move.members()).map(({ name }) => name)
       if (here === undefined || there === undefined) throw new Error('a cluster has two members')
       await expectKind(driver.ensureDisk('vps-1', { ...spec, node: 'nowhere' }), 'not-found')
@@ -36,6 +38,8 @@ export function clusterConformance(title: string, makeBench: () => Promise<Bench
       const after = await running()
       expect(after).toMatchObject({ node: here, ...(before.ssh && { ssh: before.ssh }) })
       if (bench.ownDisk) expect(await bench.ownDisk.read(after, spec.login)).toBe('carried over')
+      expect((await driver.addresses?.list('vps-1')) ?? []).toEqual(more)
+      for (const one of bench.speaksFrom ? more : []) expect(await bench.speaksFrom?.(after, spec.login, one)).toBe(true)
       await driver.stop('vps-1')
       // Its order still names the member it was built on: it is found where it is, and not built again.
       expect(await driver.ensureDisk('vps-1', { ...spec, node: there })).toEqual({ state: 'ready' })

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
+import { leadsAddresses } from './addresses.conformance.ts'
 import { adoptionPart } from './adoption.conformance.ts'
 import { expectKind, untilMade } from './bench.conformance.ts'
 import { consolePart } from './console.conformance.ts'
@@ -200,6 +201,10 @@ export function facetConformance(declared: readonly Facet[], subject: () => Subj
     disks: [
       'data disks are made and grow while it runs or is off, are attached once, and stay when their machine is made anew',
       () => keepsDisks(facet('disks'), { subject, boot, powerOff }),
+    ],
+    addresses: [
+      'further addresses are led to it at once, no others leave it, and it keeps them whatever becomes of its disk',
+      () => leadsAddresses(facet('addresses'), { subject, boot, powerOff }),
     ],
     live: [
       'a guest of the image of live plans takes the one key and the targets it was told last, and no other guest does',

@@ -1,4 +1,6 @@
 import type { Duplex, Readable } from 'node:stream'
+import type { Addresses } from './addresses.ts'
+import type { Adoption } from './adoption.ts'
 import type { Disks } from './disks.ts'
 import type { Forwards } from './forwards.ts'
 import type { EngineImage, ImageFile } from './image.ts'
@@ -178,29 +180,6 @@ export interface Move {
   to(key: string, node: string): Promise<Asked>
 }
 
-/** A guest that carries no key of ours: somebody else's, or from before there was a portal. */
-export interface ForeignGuest {
-  /** How the engine itself calls it. */
-  readonly nativeId: string
-  readonly state: EngineState
-  readonly size: MachineSize
-}
-
-/** What the books say of a guest that becomes ours; an engine that holds such figures of its own keeps those. */
-export interface Adopted extends Pick<MachineSize, 'cpus' | 'memoryMb'> {
-  readonly network: Pick<MachineSpec['network'], 'address' | 'mac'>
-}
-
-/** Taking guests that are on the engine already. Only a person decides on one: nothing is ever adopted by itself. */
-export interface Adoption {
-  guests(): Promise<readonly ForeignGuest[]>
-  /**
-   * Writes our key on a guest: from then on it is a machine like any other, its disk as it is. Asked again it is a success. Refused
-   * where it runs or the engine cannot take it as it is; `already-there` where the key is another machine's.
-   */
-  adopt(nativeId: string, key: string, as: Adopted): Promise<void>
-}
-
 /** Hints: what is missed, or comes twice, is put right by the next look. */
 export interface Watch {
   /** Calls back with the key of each machine that may have changed, until it is stopped. */
@@ -226,6 +205,7 @@ export const FACETS = [
   'media',
   'disks',
   'live',
+  'addresses',
 ] as const
 export type Facet = (typeof FACETS)[number]
 export interface Facets {
@@ -246,4 +226,6 @@ export interface Facets {
   readonly media?: Media
   readonly disks?: Disks
   readonly live?: Live
+  /** Absent where another address than its own would not be kept from leaving a machine. */
+  readonly addresses?: Addresses | undefined
 }

@@ -103,6 +103,8 @@ export function capabilitiesOf(facets: Facets, traits: EngineTraits): Hypervisor
 }
 
 export { DriverError, type DriverErrorKind } from '../errors.ts'
+export type { Addresses } from './addresses.ts'
+export type { Adopted, Adoption, ForeignGuest } from './adoption.ts'
 export type { Disks, EngineDisk } from './disks.ts'
 export * from './facets.ts'
 export * from './forwards.ts'

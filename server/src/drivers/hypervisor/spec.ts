@@ -1,7 +1,8 @@
-import { isIPv6 } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
 import {
   DriverError,
   type EngineImage,
+  type Facets,
   type LiveWanted,
   type MachineLogin,
   type MachineSize,
@@ -66,13 +67,24 @@ export function checkLogin(login: MachineLogin): void {
   if (keys.length > SSH_KEYS_MOST || !keys.every((line) => SSH_KEY.test(line))) throw new DriverError('refused', 'not keys for SSH')
 }
 
-export function checkSpec(spec: MachineSpec): void {
+const MORE_ADDRESSES_MOST = 64
+
+/** Each of them becomes part of a rule. */
+export function checkMore(more: readonly string[], own?: string): void {
+  const fit = more.length <= MORE_ADDRESSES_MOST && more.every((one) => isIPv4(one) && one !== own) && new Set(more).size === more.length
+  if (!fit) throw new DriverError('refused', 'not addresses beside its own')
+}
+
+export function checkSpec(spec: MachineSpec, { addresses }: Pick<Facets, 'addresses'>): void {
   if (spec.hostname.length > 253 || !HOSTNAME.test(spec.hostname)) throw new DriverError('refused', 'not a host name')
   if (!MAC.test(spec.network.mac)) throw new DriverError('refused', 'not a hardware address')
   // The lowest bit of the first byte marks a group address, which no network card may have.
   if (Number.parseInt(spec.network.mac.slice(0, 2), 16) & 1) throw new DriverError('refused', 'a group hardware address')
   const { ipv6 } = spec.network
   if (ipv6 !== undefined && !(ipv6.endsWith('::/64') && isIPv6(ipv6.slice(0, -'/64'.length)))) throw new DriverError('refused', 'not a /64')
+  const { more = [], address } = spec.network
+  if (more.length > 0 && !addresses) throw new DriverError('refused', 'this engine leads one address to a machine')
+  checkMore(more, address)
   checkSize(spec)
   checkLogin(spec.login)
 }

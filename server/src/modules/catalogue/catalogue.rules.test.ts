@@ -1,4 +1,6 @@
 import { PERIODS } from '@portal/contracts/constants.ts'
+import { builtAddons } from '@portal/contracts/kinds/addons.ts'
+import { vpsKind } from '@portal/contracts/kinds/vps.kind.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { priceIn, priceLine, termPrices, totalsOf, withAddons } from './catalogue.rules.ts'
@@ -97,6 +99,18 @@ it('add-ons enlarge what is built, and leave figures that a kind does not have a
         { kind: 'ipv4', size: 1, quantity: 1 },
       ],
       { memory: 'memoryMb', disk: 'diskGb', ipv4: null },
+      [],
     ),
   ).toEqual({ ...spec, memoryMb: 8192 })
+})
+
+it('what a plan says nothing of begins at nothing, and what it does not limit stays so', () => {
+  const { addons, figures } = vpsKind
+  const adds = { ...builtAddons({ addons, figures }, 'premium'), transfer: 'transferGb' as const }
+  const sold = [
+    { kind: 'ipv4', size: 1, quantity: 3 },
+    { kind: 'transfer', size: 100, quantity: 1 },
+  ]
+  expect(withAddons({ cpu: 1, transferGb: null }, sold, adds, figures)).toEqual({ cpu: 1, transferGb: null, moreIpv4: 3 })
+  expect(withAddons({ cpu: 1, moreIpv4: 2 }, sold, adds, figures)).toMatchObject({ moreIpv4: 5 })
 })

@@ -1,6 +1,6 @@
 import { PERIODS, SETUP_WAIVED_ABOVE_MONTHS } from '@portal/contracts/constants.ts'
 import type { AddonFigures } from '@portal/contracts/kinds/addons.ts'
-import type { PlanFigures } from '@portal/contracts/kinds/figures.ts'
+import type { Figure, PlanFigures } from '@portal/contracts/kinds/figures.ts'
 import { type Currency, convertPrice, money, roundHalfAway } from '@portal/contracts/money.ts'
 
 export type PriceBook<T> = { readonly [C in Currency]?: T }
@@ -87,16 +87,24 @@ export function termPrices(price: { monthly: number; setup: number }, discounts:
   })
 }
 
-/** The plan as it is built: what add-ons give is part of it. `adds`: which figure each kind of add-on makes larger. */
+/**
+ * The plan as it is built: what add-ons give is part of it. `adds`: which figure each kind of add-on makes larger. What a plan says nothing of
+ * it has nothing of, so that they begin at that; what is not limited stays so. `of`: the figures of its kind.
+ */
 export function withAddons<F extends PlanFigures>(
   figures: F,
   addons: readonly { readonly kind: string; readonly size: number; readonly quantity: number }[],
   adds: AddonFigures,
+  of: readonly Figure[],
 ): F {
+  const nothing = (name: string): number | null => {
+    const figure = of.find((one) => one.name === name)
+    return figure && !figure.unlimited ? (figure.standard ?? 0) : null
+  }
   const grown: PlanFigures = { ...figures }
   for (const { kind, size, quantity } of addons) {
     const figure = adds[kind]
-    const before = figure && grown[figure]
+    const before = figure && (grown[figure] ?? nothing(figure))
     if (figure && before != null) grown[figure] = before + size * quantity
   }
   return { ...figures, ...grown }

@@ -29,7 +29,7 @@ describe('[O4a] what can be ordered', () => {
     expect(stockAt('SGN')).toBe(6)
     // Announced, but without a machine: sold out whatever the commercial stock says.
     expect(stockAt('NRT')).toBe(0)
-    expect(premium4?.addons.map(({ kind }) => kind).sort()).toEqual(['cpu', 'disk', 'memory'])
+    expect(premium4?.addons.map(({ kind }) => kind).sort()).toEqual(['cpu', 'disk', 'ipv4', 'memory'])
     // Of machines of metal there is what the inventory has, whatever the commercial stock says.
     const metal = await portal.ok('public/service/plan/list/dedicated')
     expect(metal.plans.find(({ code }) => code === 'dedicated-8')?.locations.map(({ stock }) => stock)).toEqual([3, 2])

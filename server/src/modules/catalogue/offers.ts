@@ -6,8 +6,8 @@ import { type Currency, money } from '@portal/contracts/money.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type CapacitySnapshot, readCapacity, stockOf } from '../infrastructure/index.ts'
 import { type Kinds, kindsOf } from '../kinds/index.ts'
-import { type PriceBook, priceIn, type TermPrice, termPrices } from './catalogue.rules.ts'
-import { latestRate, type PlanFilter, readPlans } from './offers.store.ts'
+import { type PriceBook, priceIn, type TermPrice, termPrices, withAddons } from './catalogue.rules.ts'
+import { latestRate, type PlanFilter, readPlans, type StoredPlan } from './offers.store.ts'
 import type { Addon, Plan } from './store.ts'
 
 export const exchangeRate = async (tx: Tx): Promise<number> => (await latestRate(tx)) ?? EXCHANGE_RATE_VND_PER_USD
@@ -15,6 +15,8 @@ export const exchangeRate = async (tx: Tx): Promise<number> => (await latestRate
 export interface OfferedAddon extends Addon {
   /** One unit for one month, in the brand's currency. */
   readonly price: number
+  /** Where its units are few by themselves: how many plans with one of it there is room for, by location id. */
+  readonly at?: ReadonlyMap<number, number>
 }
 
 /** A plan as one brand sells it now. */
@@ -55,6 +57,7 @@ export async function rangeOf(tx: Tx, brand: OfferScope, by: PlanFilter = {}): P
     capacity,
     stored.flatMap(({ plan }) => kinds.needOf(plan.type, plan.spec) ?? []),
   )
+  const scarce = scarceOf(kinds, capacity, stored)
   const left = await leftOf(tx, kinds, stored)
   let next = 0
   const offers = stored.flatMap(({ plan, addons, stock: forSale }) => {
@@ -66,7 +69,12 @@ export async function rangeOf(tx: Tx, brand: OfferScope, by: PlanFilter = {}): P
       {
         plan,
         price: { monthly, setup },
-        ...addonsOf(addons, builtAddons(kinds.ofType(plan.type)?.contract, plan.type), brand.currency, rate),
+        ...addonsOf(
+          addons.map((addon) => ({ ...addon, ...scarce.get(addon) })),
+          builtAddons(kinds.ofType(plan.type)?.contract, plan.type),
+          brand.currency,
+          rate,
+        ),
         stock: leastOf(forSale, [room, left.get(plan.id)]),
         forSale,
         orderable: types.includes(plan.type),
@@ -74,6 +82,26 @@ export async function rangeOf(tx: Tx, brand: OfferScope, by: PlanFilter = {}): P
     ]
   })
   return { offers, capacity }
+}
+
+/** Of add-ons that a location may have none left of: where the plan can be had with one. */
+function scarceOf(kinds: Kinds, capacity: CapacitySnapshot, stored: readonly StoredPlan[]): ReadonlyMap<Addon, Pick<OfferedAddon, 'at'>> {
+  const asked = stored.flatMap(({ plan, addons }) => {
+    const contract = kinds.ofType(plan.type)?.contract
+    const few = new Set((contract?.addons ?? []).flatMap(({ name, scarce }) => (scarce ? [name] : [])))
+    return addons.flatMap((addon) => {
+      if (!contract || !few.has(addon.kind)) return []
+      const spec = withAddons(plan.spec, [{ ...addon, quantity: 1 }], builtAddons(contract), contract.figures)
+      const need = kinds.needOf(plan.type, spec)
+      return need ? [{ addon, need }] : []
+    })
+  })
+  if (asked.length === 0) return new Map()
+  const rooms = stockOf(
+    capacity,
+    asked.map(({ need }) => need),
+  )
+  return new Map(asked.map(({ addon }, index) => [addon, { at: rooms[index] ?? new Map() }]))
 }
 
 /** What each kind has left of its own, by plan and location; a kind that counts nothing of its own has no entry. */
@@ -103,7 +131,12 @@ export const offersOf = async (tx: Tx, brand: OfferScope, by: PlanFilter = {}): 
 export const bookOf = (prices: Plan['prices'], part: 'monthly' | 'setup'): PriceBook<number> =>
   Object.fromEntries(Object.entries(prices).map(([currency, price]) => [currency, price[part]]))
 
-function addonsOf(addons: readonly Addon[], buildable: AddonFigures, currency: Currency, rate: number): Pick<Offer, 'addons' | 'withheld'> {
+function addonsOf(
+  addons: readonly (Addon & Pick<OfferedAddon, 'at'>)[],
+  buildable: AddonFigures,
+  currency: Currency,
+  rate: number,
+): Pick<Offer, 'addons' | 'withheld'> {
   const priced = addons.flatMap((addon) => {
     const price = priceIn(addon.prices, currency, rate)
     return price === null ? [] : [{ ...addon, price }]
@@ -144,13 +177,14 @@ export function orderView(kinds: Kinds, offer: Offer, currency: Currency, lang: 
     trialHours: offer.plan.trialHours,
     locations: [...offer.stock].map(([locationId, stock]) => ({ locationId, stock })),
     images: offer.plan.images,
-    addons: offer.addons.map(({ code, kind, name, description, price, max }) => ({
+    addons: offer.addons.map(({ code, kind, name, description, price, max, at }) => ({
       code,
       kind,
       name: name[lang],
       description: description[lang],
       price: money(price, currency),
       max,
+      locationIds: at ? [...at].flatMap(([id, left]) => (left > 0 ? [id] : [])) : null,
     })),
   }
 }

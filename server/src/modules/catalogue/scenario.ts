@@ -58,7 +58,20 @@ const storageAddon = {
     'zh-CN': '数据盘在服务器运行中扩容',
   },
 }
-const added = { transfer: [transferAddon], storage: [storageAddon] } as const
+const ipv4Addon = {
+  code: 'ipv4-1',
+  kind: 'ipv4' as const,
+  size: 1,
+  usd: 200,
+  max: 8,
+  name: { 'en-US': 'IPv4 address', 'vi-VN': 'Địa chỉ IPv4', 'zh-CN': 'IPv4 地址' },
+  description: {
+    'en-US': 'led to the server while it runs',
+    'vi-VN': 'thêm khi máy chủ đang chạy',
+    'zh-CN': '服务器运行中即可添加',
+  },
+}
+const added = { transfer: [transferAddon], storage: [storageAddon, ipv4Addon] } as const
 
 /** A catalogue that a hosting company could open with: all seven types, three languages, four cities. */
 export async function seedCatalogue(tx: Tx): Promise<void> {
@@ -85,7 +98,7 @@ export async function seedCatalogue(tx: Tx): Promise<void> {
       position,
       createdAt: tx.now,
     })
-    const offered = demo.grows ? addons : demo.adds ? added[demo.adds] : []
+    const offered = demo.grows ? [...addons, ipv4Addon] : demo.adds ? added[demo.adds] : []
     if (offered.length > 0) {
       await insertAddons(
         tx,

@@ -25,7 +25,7 @@ describe('[M13] add-ons', () => {
   it('are listed, those that nothing can build with that reason', async () => {
     const id = await premium1()
     await portal.db.pool.query(
-      `insert into plan_addon (plan_id, code, kind, name, description, size, prices, max, position) select plan_id, 'ip-1', 'ipv4', name, description, 1, prices, 4, 9
+      `insert into plan_addon (plan_id, code, kind, name, description, size, prices, max, position) select plan_id, 'copies-1', 'backup', name, description, 1, prices, 4, 9
        from plan_addon where code = 'cpu-1' and plan_id = $1 on conflict do nothing`,
       [from.planId('premium-1')],
     )
@@ -33,9 +33,10 @@ describe('[M13] add-ons', () => {
       ['memory-2', null],
       ['disk-20', null],
       ['cpu-1', null],
-      ['ip-1', 'not-supported-by-engine'],
+      ['ipv4-1', null],
+      ['copies-1', 'not-supported-by-engine'],
     ])
-    const { data } = await portal.refused('user/service/vps/addon', { id, addon: 'ip-1' }, { as: owner })
+    const { data } = await portal.refused('user/service/vps/addon', { id, addon: 'copies-1' }, { as: owner })
     expect(data.code).toBe('not-supported-by-engine')
   })
 

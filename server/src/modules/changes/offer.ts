@@ -115,6 +115,7 @@ async function upgradeTo(tx: Tx, subject: Subject, offer: Offer, before: (months
     pickFigures(kind.contract, plan.type, plan.spec),
     subject.addons.map(({ kind = '', size: each = 0, amount: quantity }) => ({ kind, size: each, quantity })),
     builtAddons(kind.contract),
+    kind.contract.figures,
   )
   const addons = fittedAddons(kind.contract, subject.addons, size)
   const discountPercent = plan.discounts[String(periodMonths)] ?? 0
@@ -145,6 +146,8 @@ async function planRefusal(tx: Tx, { service, kind, size }: Subject, offer: Offe
   if (!offer.orderable || service.locationId === null) return { code: 'order.plan-unavailable', params: {} }
   // Not what fits on any node, but what may still be sold: its own node is asked next.
   if (!offer.forSale.get(service.locationId)) return { code: 'order.sold-out', params: { plan: plan.name } }
+  const code = await kind.change?.lacks?.(tx, service, { before: size, after: plan })
+  if (code) return { code, params: {} }
   return (await hasRoom(tx, service, plan)) ? null : { code: 'change.no-room', params: { name } }
 }
 
@@ -152,7 +155,8 @@ async function planRefusal(tx: Tx, { service, kind, size }: Subject, offer: Offe
 export async function addonFor(tx: Tx, subject: Subject, addon: OfferedAddon, amount: number): Promise<Wanted> {
   const { service, addons } = subject
   const { code, kind, size, name, price } = addon
-  const grown = withAddons(subject.size, [{ kind, size, quantity: amount }], builtAddons(subject.kind.contract))
+  const { contract } = subject.kind
+  const grown = withAddons(subject.size, [{ kind, size, quantity: amount }], builtAddons(contract), contract.figures)
   const unit: SoldAddon = { ...{ code, kind, size, amount, name: name['en-US'] }, price: { amount: price, currency: service.currency } }
   const same = addons.find((one) => one.code === code && one.price.amount === price)
   const more = same ? addons.map((one) => (one === same ? { ...one, amount: one.amount + amount } : one)) : [...addons, unit]
@@ -182,6 +186,8 @@ async function addonRefusal(tx: Tx, subject: Subject, addon: OfferedAddon, amoun
   const owned = ownedOf(subject, addon.code)
   if (offer?.withheld.some(({ code }) => code === addon.code)) return { code: 'not-supported-by-engine', params: {} }
   if (owned + amount > addon.max) return { code: 'change.addon-limit', params: { max: addon.max, owned } }
+  const code = await subject.kind.change?.lacks?.(tx, service, { before: subject.size, after: result.plan })
+  if (code) return { code, params: {} }
   return (await hasRoom(tx, service, result.plan)) ? null : { code: 'change.no-room', params: { name: service.name } }
 }
 

@@ -46,8 +46,8 @@ export async function takeNode(tx: Tx, id: number, excludeNodes: readonly number
       excludeNodes,
       neighbours: await machinesByNode(tx, service.accountId, id),
     })
-    const { member: _, ...place } = reserved
-    await patchVps(tx, id, place)
+    const { member: _, moreAddresses, ...place } = reserved
+    await patchVps(tx, id, { ...place, moreAddresses: [...moreAddresses] })
     if (place.storedPort !== null) await expectPorts(tx, id)
     return reserved
   } catch (error) {
@@ -62,5 +62,14 @@ export async function giveBack(tx: Tx, id: number): Promise<void> {
   await lockService(tx, id)
   const led = await dropPorts(tx, id)
   await releaseUnused(tx, id, led)
-  await patchVps(tx, id, { nodeId: null, engine: null, address: null, netmask: null, gateway: null, mac: null, storedPort: null })
+  await patchVps(tx, id, {
+    nodeId: null,
+    engine: null,
+    address: null,
+    netmask: null,
+    gateway: null,
+    mac: null,
+    storedPort: null,
+    moreAddresses: [],
+  })
 }

@@ -3,12 +3,12 @@ import type { JobDefinition } from '../../platform/jobs/definition.ts'
 import { txJob } from '../../platform/jobs/handler.ts'
 import { startSaga } from '../../platform/saga/store.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
-import { imagesFor } from '../infrastructure/index.ts'
+import { imagesFor, restMoreAddresses } from '../infrastructure/index.ts'
 import type { Need } from '../kinds/index.ts'
 import { findService, lockService, startInstalling } from '../services/index.ts'
 import { keepBackups } from './backups/policy.ts'
 import { beginningOf } from './backups/restore-new.ts'
-import { isStorageAlone } from './disks/disks.rules.ts'
+import { growsAsItRuns } from './disks/disks.rules.ts'
 import { beginDisks } from './disks/divide.ts'
 import { beginLive } from './live/live.ts'
 import { firstUserOf } from './login.ts'
@@ -73,8 +73,9 @@ export const resizeJob = txJob(queue.resize, {
   run: async (tx, { serviceId, changeId, before, after }) => {
     const service = await lockService(tx, serviceId)
     const machine = await findVps(tx, serviceId)
+    if (!service) return
     // It came so late that the change was given up and paid back.
-    if (!service || service.changeInvoiceId === null) return
+    if (service.changeInvoiceId === null) return await restMoreAddresses(tx, serviceId, machine?.moreAddresses ?? [])
     const { accountId } = service
     if (!machine) return await tx.emit(events.serviceNotResized, { serviceId, changeId, reason: 'there is no machine' }, accountId)
     // What was added asks nothing of the machine.
@@ -84,7 +85,8 @@ export const resizeJob = txJob(queue.resize, {
   },
 })
 
-const sameSize = (one: Need, other: Need): boolean => isStorageAlone(one, other) && (one.storageGb ?? 0) === (other.storageGb ?? 0)
+const sameSize = (one: Need, other: Need): boolean =>
+  growsAsItRuns(one, other) && (one.storageGb ?? 0) === (other.storageGb ?? 0) && (one.moreAddresses ?? 0) === (other.moreAddresses ?? 0)
 
 /** Over: off at once, destroyed when the time to undo it has passed. */
 export const endJob = txJob(queue.end, {

@@ -15,6 +15,9 @@ import { machineColumns } from './machine-columns.ts'
 import type { Trouble } from './tables.ts'
 import { type Capabilities, isTransient, runFacts, shownPort, shownState } from './vps.rules.ts'
 
+/** What it has beside its own address, as text that is searched. */
+export const MORE_TEXT = `array_to_string(v.more_addresses, ' ')`
+
 /** The kind's part of the one list query. */
 export const vpsList = defineList({
   kind: vpsKind.id,
@@ -25,6 +28,7 @@ export const vpsList = defineList({
     trouble: 'v.trouble',
     uptimeSince: instantColumn('v.uptime_since'),
     address: 'v.address',
+    moreAddresses: 'to_jsonb(v.more_addresses)',
     storedPort: 'v.stored_port',
     osTitle: 'v.os_title',
     family: 'v.family',
@@ -40,7 +44,7 @@ export const vpsList = defineList({
     onAir: `case when v.power = 'running' then (lv.stream->>'bitsPerSecond')::float8 end`,
   },
   sorts: { status: 'v.state', address: 'v.address::inet', location: 'l.code' },
-  searchable: ['v.address', 'v.os_title', 'l.code', `l.city->>'en-US'`, `l.city->>'vi-VN'`, `l.city->>'zh-CN'`, `v.state`],
+  searchable: ['v.address', MORE_TEXT, 'v.os_title', 'l.code', `l.city->>'en-US'`, `l.city->>'vi-VN'`, `l.city->>'zh-CN'`, `v.state`],
   labelled: [
     {
       // As `shownState` shows it.
@@ -136,6 +140,7 @@ function mapRow(cells: readonly Cell[], { reader, ownerName, work, rights }: Ext
     work: isTransient(state) ? work : null,
     uptimeSince: instantCell(cells[at.uptimeSince]),
     address: cells[at.address] as string | null,
+    moreAddresses: cells[at.moreAddresses] as string[],
     port: shownPort(cells[at.storedPort] as number | null, family, RDP_PORT),
     osTitle: cells[at.osTitle] as string,
     family,

@@ -1,5 +1,6 @@
 import type { VpsState } from '@portal/contracts/machines/vps.machine.ts'
 import type { Cell } from '../services/index.ts'
+import { HELD_TURNS } from './vps.rules.ts'
 
 /** What every list of machines asks, so that each offers the actions that the machine's own page does. */
 export const machineColumns = {
@@ -7,7 +8,7 @@ export const machineColumns = {
   power: 'v.power',
   engine: 'v.engine',
   // As `isHeld` says it.
-  held: `(v.next_password is not null or v.action is not distinct from 'move')`,
+  held: `(v.next_password is not null or coalesce(v.action in (${HELD_TURNS.map((turn) => `'${turn}'`).join(', ')}), false))`,
   boot: 'v.boot',
 } as const
 

@@ -3,13 +3,13 @@ import { StepFailure } from '../../platform/saga/definition.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { sshKeysFor } from '../accounts/index.ts'
-import { blockByGateway, membersOf, type Reserved, rangeOf } from '../infrastructure/index.ts'
+import { blockByGateway, membersOf, moreAddressesOf, type Reserved, rangeOf } from '../infrastructure/index.ts'
 import { openUserData, type Service } from '../services/index.ts'
 import { passwordContext } from './password/new-password.ts'
 import type { Vps } from './store.ts'
 import { machineSize } from './vps.rules.ts'
 
-type Place = Pick<Reserved, 'address' | 'netmask' | 'gateway' | 'mac' | 'member'> & { readonly ipv6: string | null }
+type Place = Pick<Reserved, 'address' | 'netmask' | 'gateway' | 'mac' | 'member' | 'moreAddresses'> & { readonly ipv6: string | null }
 
 /** Where it stands, or is to stand, by the books. */
 export async function placeOf(tx: Tx, { id, engine, nodeId, address, netmask, gateway, mac, storedPort }: Vps): Promise<Place> {
@@ -18,7 +18,15 @@ export async function placeOf(tx: Tx, { id, engine, nodeId, address, netmask, ga
   // Behind a gateway it has an address that only the gateway reaches.
   const block = storedPort === null ? null : await blockByGateway(tx, id)
   const ipv6 = (await rangeOf(tx, id))?.range ?? null
-  return { ...(block?.inside ?? { address, netmask, gateway }), mac, ipv6, member: (await membersOf(tx, engine)).get(nodeId) ?? null }
+  // Also those that were paid for and are yet to be led to it: whoever leads them does so once more.
+  const moreAddresses = await moreAddressesOf(tx, id)
+  return {
+    ...(block?.inside ?? { address, netmask, gateway }),
+    mac,
+    ipv6,
+    moreAddresses,
+    member: (await membersOf(tx, engine)).get(nodeId) ?? null,
+  }
 }
 
 /**
@@ -29,7 +37,7 @@ export async function specOf(
   tx: Tx,
   { plan, accountId, options }: Service,
   machine: Vps,
-  { place: { member, address, netmask, gateway, mac, ipv6 }, box }: { place: Place; box: SecretBox },
+  { place: { member, address, netmask, gateway, mac, ipv6, moreAddresses: more }, box }: { place: Place; box: SecretBox },
 ): Promise<MachineSpec> {
   const { cpu: cpus, memoryMb, diskGb } = machineSize(plan)
   const { hostname, image, username, password } = machine
@@ -38,7 +46,7 @@ export async function specOf(
   return {
     ...{ hostname, cpus, memoryMb, diskGb, image },
     login: { username, password: box.open(password, passwordContext(machine.id)), keys },
-    network: { address, netmask, gateway, mac, ...(ipv6 !== null && { ipv6 }) },
+    network: { address, netmask, gateway, mac, ...(ipv6 !== null && { ipv6 }), ...(more.length > 0 && { more }) },
     ...(member != null && { node: member }),
     ...(userData !== null && { userData }),
   }

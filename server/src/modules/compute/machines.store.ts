@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { beginning, findRanked, withWords } from '../../platform/find-ranked.ts'
 import type { Tx } from '../../platform/tx.ts'
+import { holdersOfMore } from '../infrastructure/index.ts'
 import { lockVps, type Vps } from './store.ts'
 import { HOST_WORDS, vps } from './tables.ts'
 
@@ -12,6 +13,7 @@ export async function servicesAtAddress(tx: Tx, text: string, limit = 200): Prom
     [
       sql`select service_id as id from ${vps} where address = ${text.toLowerCase()}`,
       sql`select service_id as id from ${vps} where address like ${begins}`,
+      holdersOfMore(text.toLowerCase()),
       sql`select service_id as id from ${vps} where lower(hostname) like ${begins}`,
       sql`select service_id as id from ${vps} where ${withWords(HOST_WORDS, text)}`,
     ],

@@ -2,17 +2,18 @@ import { events } from '@portal/contracts/events.ts'
 import type { HypervisorDriver } from '../../drivers/hypervisor/port.ts'
 import { defineSaga, type SagaDefinition, type SagaRecord, type SagaStep, StepFailure } from '../../platform/saga/definition.ts'
 import type { Tx } from '../../platform/tx.ts'
+import { assign, moreAddressesOf, restMoreAddresses } from '../infrastructure/index.ts'
 import type { Need } from '../kinds/index.ts'
 import { findService } from '../services/index.ts'
 import { ensureDisk, NOTE_ATTEMPTS, noteDisk } from './disks/attach.live.ts'
-import { type Growth, growthOf, isStorageAlone } from './disks/disks.rules.ts'
+import { type Growth, growsAsItRuns, growthOf } from './disks/disks.rules.ts'
 import { disksOf, findDisk } from './disks/store.ts'
 import { asStep, type Engines } from './engine.live.ts'
 import { LOOK_AGAIN_SECONDS } from './look-again.rules.ts'
 import { giveBackTurn, machineAt, type OfflineData, offlineSteps, unlessGone } from './offline.steps.ts'
 import { notifyServiceChanged } from './power.ts'
-import { engineOfMachine, lockVps } from './store.ts'
-import { takeTurn } from './turn.ts'
+import { engineOfMachine, findVps, lockVps, patchVps } from './store.ts'
+import { holdAsItRuns, letGo, takeTurn } from './turn.ts'
 import { isBusy } from './vps.rules.ts'
 import { RESIZE } from './work.rules.ts'
 
@@ -26,8 +27,11 @@ interface ResizeData extends OfflineData, Record<string, unknown> {
 
 const sizeFor = ({ cpu, memoryMb, diskGb }: Need) => ({ cpus: cpu, memoryMb, diskGb })
 
-/** Data disks grow while it runs: where nothing else becomes larger it is not switched off, and nobody's turn is taken. */
-const goesOn = ({ before, after }: ResizeData): boolean => isStorageAlone(before, after)
+/** Data disks grow while it runs, and addresses are led to it: where nothing else becomes larger it is not switched off. */
+const goesOn = ({ before, after }: ResizeData): boolean => growsAsItRuns(before, after)
+
+const takesAddresses = ({ before, after }: Pick<ResizeData, 'before' | 'after'>): boolean =>
+  (before.moreAddresses ?? 0) !== (after.moreAddresses ?? 0)
 
 /** A step that is nothing to a machine that goes on. */
 const whereOff = (step: SagaStep<OfflineData>): SagaStep<ResizeData> => ({
@@ -52,7 +56,10 @@ export function resizeSaga(engines: Engines): SagaDefinition {
     estimateSeconds: 1,
     patienceSeconds: 1800,
     do: (context) => context.transact((tx) => awaitTurn(tx, context.subjectId, context.data)),
-    undo: (context) => giveBackTurn(engines, context, 'resize'),
+    undo: async (context) => {
+      await giveBackTurn(engines, context, 'resize')
+      await context.transact((tx) => letGo(tx, context.subjectId, 'addresses'))
+    },
   }
 
   const resize: SagaStep<ResizeData> = {
@@ -74,6 +81,26 @@ export function resizeSaga(engines: Engines): SagaDefinition {
           await engine.stop(key)
           await sizesOf(engine).set(key, sizeFor(context.data.before))
         })
+      }),
+  }
+
+  /** In the books they are its from the payment on; it is told of all of them, and of those that it had where that is taken back. */
+  const leadAddresses: SagaStep<ResizeData> = {
+    name: 'lead-addresses',
+    estimateSeconds: 2,
+    do: (context) =>
+      asStep(async () => {
+        if (!takesAddresses(context.data)) return
+        const { engine, key } = await machineAt(engines, context)
+        if (!engine.addresses) throw new StepFailure('permanent', 'this engine leads one address to a machine')
+        await engine.addresses.set(key, await context.read((tx) => moreAddressesOf(tx, context.subjectId)))
+      }),
+    undo: (context) =>
+      asStep(async () => {
+        if (!takesAddresses(context.data)) return
+        const had = (await context.read((tx) => findVps(tx, context.subjectId)))?.moreAddresses ?? []
+        const { engine, key } = await machineAt(engines, context)
+        await unlessGone(engine, key, async () => await engine.addresses?.set(key, had))
       }),
   }
 
@@ -101,12 +128,25 @@ export function resizeSaga(engines: Engines): SagaDefinition {
   return defineSaga<ResizeData>({
     kind: RESIZE,
     target: engineOfMachine,
-    steps: [waitTurn, whereOff(powerOff), resize, whereOff(powerOn), growStorage, confirm],
+    steps: [waitTurn, whereOff(powerOff), resize, leadAddresses, whereOff(powerOn), growStorage, confirm],
     progressed: (tx, { subjectId }) => notifyServiceChanged(tx, subjectId),
-    done: (tx, saga) => tx.emit(events.serviceResized, resultOf(saga), saga.accountId),
-    undone: (tx, saga) =>
-      tx.emit(events.serviceNotResized, { ...resultOf(saga), reason: saga.failure?.message ?? 'unknown' }, saga.accountId),
+    done: async (tx, saga) => {
+      if (takesAddresses(saga.data)) await haveAddresses(tx, saga.subjectId)
+      await tx.emit(events.serviceResized, resultOf(saga), saga.accountId)
+    },
+    undone: async (tx, saga) => {
+      await letGo(tx, saga.subjectId, 'addresses')
+      if (takesAddresses(saga.data)) await restMoreAddresses(tx, saga.subjectId, (await findVps(tx, saga.subjectId))?.moreAddresses ?? [])
+      await tx.emit(events.serviceNotResized, { ...resultOf(saga), reason: saga.failure?.message ?? 'unknown' }, saga.accountId)
+    },
   })
+}
+
+/** Its engine leads them to it: from now on they are shown. */
+async function haveAddresses(tx: Tx, id: number): Promise<void> {
+  await patchVps(tx, id, { moreAddresses: await moreAddressesOf(tx, id) })
+  await assign(tx, id)
+  await letGo(tx, id, 'addresses')
 }
 
 /** Asked before it was sold; an engine may have been replaced since. */
@@ -122,7 +162,8 @@ async function awaitTurn(tx: Tx, id: number, { before, after }: ResizeData): Pro
   const machine = await lockVps(tx, id)
   const service = await findService(tx, id)
   if (!machine || machine.removed || service?.state !== 'active') throw new StepFailure('permanent', 'the service is not active')
-  const begun = machine.action === 'resize'
+  const alone = growsAsItRuns(before, after)
+  const begun = machine.action === 'resize' || machine.action === 'addresses'
   if (!begun && (isBusy(machine) || machine.power === null)) return { wait: LOOK_AGAIN_SECONDS }
   const disks = await disksOf(tx, id)
   // One that is being made or grows otherwise is waited for: what it becomes then is what it grows from.
@@ -130,6 +171,10 @@ async function awaitTurn(tx: Tx, id: number, { before, after }: ResizeData): Pro
   const growth = growthOf(disks, before, after)
   const data = { wasRunning: machine.power === 'running', ...(growth && { growth }) }
   // After a crash: the turn was taken already, and `power` is what it was before.
-  const taken = begun || isStorageAlone(before, after) || (await takeTurn(tx, machine, 'resize', 'system')) !== null
+  const taken =
+    begun ||
+    (alone
+      ? !takesAddresses({ before, after }) || (await holdAsItRuns(tx, machine, 'addresses'))
+      : (await takeTurn(tx, machine, 'resize', 'system')) !== null)
   return taken ? { data } : { wait: LOOK_AGAIN_SECONDS }
 }

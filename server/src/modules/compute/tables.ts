@@ -69,6 +69,8 @@ export const vps = pgTable(
     netmask: text('netmask'),
     gateway: text('gateway'),
     mac: text('mac'),
+    /** IPv4 addresses that it has beside that one. */
+    moreAddresses: text('more_addresses').array().notNull().default(sql`'{}'`),
     /** First of a NAT machine's mapped ports [S5]. */
     storedPort: integer('stored_port'),
     reachHost: text('reach_host'),

@@ -2,7 +2,7 @@ import type { Actor } from '@portal/contracts/machine.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { notifyServiceChanged, recordEngine } from './power.ts'
 import { lockVps, patchVps, tryMoveVps, type Vps } from './store.ts'
-import { isBusy, isTransient } from './vps.rules.ts'
+import { type HELD_TURNS, isBusy, isTransient } from './vps.rules.ts'
 
 /** Long work that has a machine to itself: one at a time, and every other action is told that it is busy. */
 type EngineTurn = 'resize' | 'snapshot' | 'restore' | 'optimize' | 'rebuild' | 'backup' | 'recover' | 'rescue' | 'unrescue' | 'media'
@@ -25,10 +25,10 @@ export async function takeTurn(tx: Tx, machine: Vps, turn: Turn, by: Actor): Pro
   return moved.to
 }
 
-/** As `takeTurn`, for a move that nobody is to notice: what is shown stays what its engine says. */
-export async function holdAsItRuns(tx: Tx, machine: Vps): Promise<boolean> {
+/** As `takeTurn`, for what nobody is to notice: what is shown stays what its engine says. */
+export async function holdAsItRuns(tx: Tx, machine: Vps, turn: (typeof HELD_TURNS)[number]): Promise<boolean> {
   if (isBusy(machine)) return false
-  await patchVps(tx, machine.id, { action: 'move' satisfies Turn, actionNo: machine.actionNo + 1, actionAt: tx.now, actedAt: null })
+  await patchVps(tx, machine.id, { action: turn, actionNo: machine.actionNo + 1, actionAt: tx.now, actedAt: null })
   await notifyServiceChanged(tx, machine.id)
   return true
 }
@@ -65,6 +65,14 @@ export async function abandonTurn(tx: Tx, id: number, turn: Turn): Promise<void>
   const machine = await lockVps(tx, id)
   if (machine?.action !== turn) return
   await tryMoveVps(tx, id, 'silent', 'system')
+  await patchVps(tx, id, { action: null })
+  await notifyServiceChanged(tx, id)
+}
+
+/** Gives back a machine that was held as it is, and whose state nobody has touched. */
+export async function letGo(tx: Tx, id: number, turn: (typeof HELD_TURNS)[number]): Promise<void> {
+  const machine = await lockVps(tx, id)
+  if (machine?.action !== turn) return
   await patchVps(tx, id, { action: null })
   await notifyServiceChanged(tx, id)
 }

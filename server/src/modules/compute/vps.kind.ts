@@ -12,13 +12,14 @@ import { findListed } from '../services/index.ts'
 import { takeUpPaid } from './backups/policy.ts'
 import { checkRestore } from './backups/restore-new.ts'
 import { backupFacts } from './backups/staff.ts'
-import { isStorageAlone } from './disks/disks.rules.ts'
+import { growsAsItRuns } from './disks/disks.rules.ts'
 import { disksFact } from './disks/staff.ts'
-import { vpsList } from './list.ts'
+import { MORE_TEXT, vpsList } from './list.ts'
 import { handOverLive } from './live/live.ts'
 import { liveFacts } from './live/staff.ts'
 import { lockVpsAll, machinesOf, servicesAtAddress } from './machines.store.ts'
 import { deleteAlerts } from './metrics/alerts.store.ts'
+import { lacksAddresses } from './more-addresses.ts'
 import { optimizationOf } from './optimization/change.ts'
 import { chosenOwnImage, offeredOwnImages } from './own-images/own-images.ts'
 import * as queue from './queue.ts'
@@ -64,7 +65,7 @@ const typeNames: ServiceKind['typeNames'] = {
 /** What tells one machine from another where it was looked for. */
 const found = {
   ...vpsList,
-  searchable: ['v.address', 'v.hostname'],
+  searchable: ['v.address', 'v.hostname', MORE_TEXT],
   // As lists show it: a confirmed action as what it confirmed.
   columns: { address: 'v.address', state: `case when v.state = 'success' then coalesce(v.power, 'checking') else v.state end` },
 }
@@ -123,8 +124,9 @@ export const vpsServiceKind = ({ capabilities, formats, box, covered }: VerbPart
   change: {
     refusal: resizeRefusal,
     changed: takeUpPaid,
+    lacks: lacksAddresses,
     restarts: async (tx, id, { before, after }) =>
-      !isStorageAlone(machineSize(before), machineSize(after)) && (await findVps(tx, id))?.power === 'running',
+      !growsAsItRuns(machineSize(before), machineSize(after)) && (await findVps(tx, id))?.power === 'running',
   },
   remote: vpsRemote,
   handedOver: async (tx, id) => {
@@ -168,6 +170,7 @@ async function machineFacts(tx: Tx, id: number, _lang: Locale): Promise<readonly
     boot: boot === 'disk' ? null : boot,
     node,
     address: shownAddress(machine),
+    moreAddresses: machine.moreAddresses.join(', '),
     ports: storedPort === null ? null : `${storedPort}–${storedPort + NAT_PORTS_PER_VPS - 1}`,
     system: osTitle,
     hostname,

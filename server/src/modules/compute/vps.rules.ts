@@ -8,12 +8,18 @@ import type { OfferedImage } from '../infrastructure/index.ts'
 import type { Need, RunFacts } from '../kinds/index.ts'
 
 /** What is built of a plan. Its kind demands these figures; what was prepared before it did is built as the smallest machine. */
-export const machineSize = ({ cpu, memoryMb, diskGb, storageGb }: PlanFigures): Required<Omit<Need, 'shared'>> => ({
+export const machineSize = ({ cpu, memoryMb, diskGb, storageGb, moreIpv4 }: PlanFigures): Required<Omit<Need, 'shared'>> => ({
   ...{ cpu: cpu ?? 1, memoryMb: memoryMb ?? 512, diskGb: diskGb ?? 10, storageGb: storageGb ?? 0 },
+  moreAddresses: moreIpv4 ?? 0,
 })
 
 /** What it takes of a node. A NAT VPS is behind a shared address by its type, however few ports its plan lets it map. */
-export const machineNeed = (figures: PlanFigures, type: string): Required<Need> => ({ ...machineSize(figures), shared: type === 'nat' })
+export const machineNeed = (figures: PlanFigures, type: string): Required<Need> => ({
+  ...machineSize(figures),
+  // What shares an address has none of its own, however many its plan names.
+  ...(type === 'nat' && { moreAddresses: 0 }),
+  shared: type === 'nat',
+})
 
 /** Does a plan that names its systems (null: it takes all) name this one, or what it grew from? */
 export const isAllowed = ({ id, base }: Pick<OfferedImage, 'id' | 'base'>, only: readonly string[] | null): boolean =>
@@ -37,13 +43,17 @@ export const isGone = ({
 
 export const isTransient = (state: VpsState): boolean => (vpsTransient as readonly string[]).includes(state)
 
-/** Something has it to itself: its state says so, or it is moved as it runs, which nobody is to notice. */
+/** Work that has a machine to itself while it stays as it is: a move as it runs, and addresses that are led to it. */
+export const HELD_TURNS = ['move', 'addresses'] as const
+const isHeldTurn = (action: string | null): boolean => (HELD_TURNS as readonly (string | null)[]).includes(action)
+
+/** Something has it to itself: its state says so, or it goes on as it is, which nobody is to notice. */
 export const isBusy = ({ state, action }: { readonly state: VpsState; readonly action: string | null }): boolean =>
-  isTransient(state) || action === 'move'
+  isTransient(state) || isHeldTurn(action)
 
 /** Something is done with it that its state does not say; no action begins meanwhile. */
 export const isHeld = ({ nextPassword, action }: { readonly nextPassword: string | null; readonly action: string | null }): boolean =>
-  nextPassword !== null || action === 'move'
+  nextPassword !== null || isHeldTurn(action)
 
 /** A guest that boots has its power. */
 export const powerOf = ({ state }: { readonly state: 'running' | 'stopped' | 'booting' }): 'running' | 'stopped' =>

@@ -45,6 +45,7 @@ export const resizePlan = {
     { name: 'wait-turn', seconds: 1 },
     { name: 'power-off', seconds: 15 },
     { name: 'resize', seconds: 3 },
+    { name: 'lead-addresses', seconds: 2 },
     { name: 'power-on', seconds: 15 },
     { name: 'grow-storage', seconds: 2 },
     { name: 'confirm', seconds: 1 },

@@ -1,6 +1,6 @@
 import type { Localized } from '@portal/contracts/locale.ts'
 import type { Tx } from '../../platform/tx.ts'
-import type { Need, NodeFacts } from './capacity.rules.ts'
+import { MORE_ADDRESSES_OF_NODE, type Need, type NodeFacts } from './capacity.rules.ts'
 import { FREE_BLOCKS } from './nat/blocks.store.ts'
 import type { StoredImage } from './tables.ts'
 
@@ -50,6 +50,7 @@ const SNAPSHOT = `
     (select coalesce(jsonb_agg(jsonb_build_object(
               'id', n.id, 'locationId', n.location_id, 'engine', e.id, 'cpu', n.cpu, 'memoryMb', n.memory_mb, 'diskGb', n.disk_gb,
               'storageGb', case when (e.capabilities->>'disks')::boolean then n.storage_gb else 0 end, 'images', e.images,
+              'moreAddresses', case when (e.capabilities->>'moreAddresses')::boolean then ${MORE_ADDRESSES_OF_NODE} else 0 end,
               'routed', (e.capabilities->>'publicNetwork')::boolean and jsonb_typeof(e.capabilities->'sharedPorts') is distinct from 'object',
               'cpuFactor', n.cpu_factor, 'memoryFactor', n.memory_factor, 'diskFactor', n.disk_factor, 'storageFactor', n.storage_factor,
               'used', jsonb_build_object('cpu', coalesce(u.cpu, 0), 'memoryMb', coalesce(u.memory_mb, 0), 'diskGb', coalesce(u.disk_gb, 0),
@@ -68,7 +69,7 @@ const SNAPSHOT = `
     (select coalesce(jsonb_agg(jsonb_build_object('id', 'gateway:' || g.host_id, 'locationId', g.location_id) order by g.host_id), '[]')
        from nat_gateway g where g.open) as gateways,
     (select coalesce(jsonb_agg(jsonb_build_object('locationId', h.location_id, 'quantity', h.quantity, 'shared', h.shared, 'cpu', h.cpu, 'memoryMb', h.memory_mb,
-                                                'diskGb', h.disk_gb, 'storageGb', h.storage_gb) order by h.id), '[]')
+                                                'diskGb', h.disk_gb, 'storageGb', h.storage_gb, 'moreAddresses', h.more_addresses) order by h.id), '[]')
        from capacity_hold h where h.until > $1) as holds`
 
 /** One state of the world by one statement. */

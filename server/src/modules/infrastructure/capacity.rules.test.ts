@@ -16,7 +16,7 @@ const need = { cpu: 2, memoryMb: 4096, diskGb: 20 }
 
 describe('capacity', () => {
   it('counts overcommit, and the scarcest part decides how many fit', () => {
-    expect(freeOf(node(1, 4096))).toEqual({ cpu: 28, memoryMb: 12_288, diskGb: 140, storageGb: 0 })
+    expect(freeOf(node(1, 4096))).toEqual({ cpu: 28, memoryMb: 12_288, diskGb: 140, storageGb: 0, moreAddresses: 0 })
     expect(fitting(freeOf(node(1, 4096)), need)).toBe(3)
     expect(fitting({ cpu: -3, memoryMb: 99_999, diskGb: 99 }, need)).toBe(0)
   })
@@ -30,7 +30,7 @@ describe('capacity', () => {
     expect(fitting(freeOf(pools), need)).toBe(4)
     expect(picked(250)?.id).toBe(1)
     expect(picked(501)).toBeNull()
-    expect(growth(need, { ...need, storageGb: 100 })).toEqual({ cpu: 0, memoryMb: 0, diskGb: 0, storageGb: 100 })
+    expect(growth(need, { ...need, storageGb: 100 })).toEqual({ cpu: 0, memoryMb: 0, diskGb: 0, storageGb: 100, moreAddresses: 0 })
     const [left] = roomsLeft([{ ...pools, locationId: 1 }], [{ ...need, storageGb: 250, locationId: 1, quantity: 3 }])
     expect(left?.free.storageGb).toBe(0)
   })

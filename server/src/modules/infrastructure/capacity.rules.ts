@@ -5,6 +5,8 @@ export interface Need {
   readonly diskGb: number
   /** Of the node's second pool, for data disks; left out, none. */
   readonly storageGb?: number
+  /** IPv4 addresses beside its own, of a node as many as its engine could lead to machines; left out, none. */
+  readonly moreAddresses?: number
   /** It has no address of its own, but a block of ports of a shared one [S5]. */
   readonly shared?: boolean
 }
@@ -18,6 +20,9 @@ export interface NodeFacts extends Need {
   readonly used: Need
 }
 
+/** Where an engine leads more than one address to a machine, it leads any number. */
+export const MORE_ADDRESSES_OF_NODE = 1_000_000
+
 /** What can still be sold of a node, overcommit included. */
 export function freeOf(node: NodeFacts): Required<Omit<Need, 'shared'>> {
   return {
@@ -25,6 +30,8 @@ export function freeOf(node: NodeFacts): Required<Omit<Need, 'shared'>> {
     memoryMb: Math.floor(node.memoryMb * node.memoryFactor) - node.used.memoryMb,
     diskGb: Math.floor(node.diskGb * node.diskFactor) - node.used.diskGb,
     storageGb: Math.floor((node.storageGb ?? 0) * (node.storageFactor ?? 1)) - (node.used.storageGb ?? 0),
+    // They are their location's: a node is only to be one that leads them.
+    moreAddresses: node.moreAddresses ?? 0,
   }
 }
 
@@ -32,7 +39,8 @@ export function freeOf(node: NodeFacts): Required<Omit<Need, 'shared'>> {
 export function fitting(free: Need, need: Need): number {
   const times = (have: number, each: number): number => (each <= 0 ? Number.MAX_SAFE_INTEGER : Math.floor(Math.max(0, have) / each))
   const ofPools = Math.min(times(free.diskGb, need.diskGb), times(free.storageGb ?? 0, need.storageGb ?? 0))
-  return Math.min(times(free.cpu, need.cpu), times(free.memoryMb, need.memoryMb), ofPools)
+  const led = times(free.moreAddresses ?? 0, need.moreAddresses ?? 0)
+  return Math.min(times(free.cpu, need.cpu), times(free.memoryMb, need.memoryMb), ofPools, led)
 }
 
 /** What another size takes beyond what is reserved already; null where it takes nothing more. */
@@ -41,13 +49,18 @@ export function growth(has: Need, need: Need): Need | null {
   const extra = {
     ...{ cpu: more(has.cpu, need.cpu), memoryMb: more(has.memoryMb, need.memoryMb), diskGb: more(has.diskGb, need.diskGb) },
     storageGb: more(has.storageGb ?? 0, need.storageGb ?? 0),
+    moreAddresses: more(has.moreAddresses ?? 0, need.moreAddresses ?? 0),
   }
-  return extra.cpu + extra.memoryMb + extra.diskGb + extra.storageGb === 0 ? null : extra
+  return Object.values(extra).every((amount) => amount === 0) ? null : extra
 }
+
+/** Addresses that so many machines take. */
+export const addressesOf = ({ shared = false, moreAddresses = 0 }: Pick<Need, 'shared' | 'moreAddresses'>, machines = 1): number =>
+  shared ? 0 : machines * (1 + moreAddresses)
 
 export interface Room {
   readonly locationId: number
-  readonly free: Need
+  readonly free: ReturnType<typeof freeOf>
 }
 
 /** What is left of each node when every held machine has been placed as it would be reserved: a big hold costs what it takes, not more. */
@@ -63,6 +76,7 @@ export function roomsLeft(
       if (!room) break
       const { cpu, memoryMb, diskGb, storageGb } = room.free
       room.free = {
+        ...room.free,
         ...{ cpu: cpu - hold.cpu, memoryMb: memoryMb - hold.memoryMb, diskGb: diskGb - hold.diskGb },
         storageGb: storageGb - (hold.storageGb ?? 0),
       }

@@ -11,6 +11,7 @@ import { seedInfrastructure } from './scenario.ts'
 export { type CapacitySnapshot, type OpenLocation, readCapacity } from './capacity-snapshot.store.ts'
 export { type EngineRegistry, type Engines, engineInstances, introduce, recordEngines } from './engines.live.ts'
 export { formatIp, formatNetwork, parseIp, parseNetwork } from './ip.rules.ts'
+export { addressesLeft, moreAddressesOf, restMoreAddresses } from './more-addresses.store.ts'
 export { nodeNames } from './names.store.ts'
 export { changeBlock, type SharedPlace } from './nat/blocks.ts'
 export { setGatewayOpen } from './nat/gateways.store.ts'
@@ -36,7 +37,7 @@ export {
   resizeReservation,
   stockOf,
 } from './reserve.ts'
-export { searchAddresses, searchNodes } from './search.store.ts'
+export { holdersOfMore, searchAddresses, searchNodes } from './search.store.ts'
 export { markSilent, silentNodes } from './silent.store.ts'
 export { everyNode, nodesAt, nodesOfServices, servicesOnNode } from './standing.store.ts'
 export { type EngineRow, type Location, listEngines, listLocations, lockLocation, membersOf } from './store.ts'

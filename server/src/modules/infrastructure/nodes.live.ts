@@ -215,6 +215,7 @@ function view({ node, code, engine, used, machines }: NodeFound): OperatorNode {
       ...{ driver: engine.driver, own: engine.driver !== null, disks: engine.capabilities.disks ?? false },
       network: engine.capabilities.network ?? null,
       ipv6Ranges: engine.capabilities.ipv6Ranges ?? false,
+      moreAddresses: engine.capabilities.moreAddresses ?? false,
     },
     silentSince: node.silentSince?.toISOString() ?? null,
     free: freeOf({ ...node, used }),

@@ -1,7 +1,8 @@
 import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { fitting, growth, macOf, type Need, roomsLeft } from './capacity.rules.ts'
+import { addressesOf, fitting, growth, macOf, type Need, roomsLeft } from './capacity.rules.ts'
 import { type CapacitySnapshot, readCapacity } from './capacity-snapshot.store.ts'
+import { addressesLeft, moreAddressesOf, takeMoreAddresses } from './more-addresses.store.ts'
 import { blocksLeft, sourcesOf } from './nat/blocks.rules.ts'
 import { dropBlock, dropUnusedBlock } from './nat/blocks.store.ts'
 import { blockOn, withBlocks } from './nat/blocks.ts'
@@ -46,12 +47,14 @@ export interface Reserved {
   readonly netmask: string
   readonly gateway: string
   readonly mac: string
+  /** IPv4 addresses that it has beside this one. */
+  readonly moreAddresses: readonly string[]
   /** Of a machine behind a shared address: the first of its ports there. */
   readonly storedPort: number | null
 }
 
 /**
- * Takes node, address and hardware address for a service, or answers those it already has; and a range of IPv6 where the engine leads
+ * Takes node, address, hardware address and what it was sold of further addresses for a service, or answers those it already has; and a range of IPv6 where the engine leads
  * machines one and the location has one left.
  * Throws `sold-out` where no node has room or no address is left.
  */
@@ -71,7 +74,7 @@ export async function reserve(tx: Tx, request: ReserveRequest): Promise<Reserved
     if (led) await takeRange(tx, locationId, serviceId)
     const network = existing.network ? { ...existing.network, storedPort: null } : await blockOn(tx, node, serviceId)
     if (!stays) await moveReservation(tx, serviceId, node.id)
-    return { ...placeOf(node), ...network, mac: existing.reservation.mac }
+    return { ...placeOf(node), ...network, mac: existing.reservation.mac, moreAddresses: await takeMore(tx, request) }
   }
   const [taken] = await Promise.all([
     request.shared ? null : takeAddress(tx, locationId, serviceId),
@@ -83,7 +86,14 @@ export async function reserve(tx: Tx, request: ReserveRequest): Promise<Reserved
   const { cpu, memoryMb, diskGb, storageGb = 0 } = request
   const size = { cpu, memoryMb, diskGb, storageGb }
   await insertReservation(tx, { serviceId, nodeId: node.id, addressId: taken?.id ?? null, ...size, mac, reservedAt: tx.now })
-  return { ...placeOf(node), ...network, mac }
+  return { ...placeOf(node), ...network, mac, moreAddresses: await takeMore(tx, request) }
+}
+
+/** All of what was sold, or none. */
+async function takeMore(tx: Tx, { locationId, serviceId, moreAddresses: wanted = 0 }: ReserveRequest): Promise<readonly string[]> {
+  const held = await takeMoreAddresses(tx, locationId, serviceId, wanted)
+  if (held.length < wanted) throw new AppError('sold-out')
+  return held
 }
 
 /** As `reserve`, on this node or not at all. */
@@ -123,18 +133,23 @@ export const assign = (tx: Tx, serviceId: number): Promise<void> => markAssigned
 export async function fitsResized(tx: Tx, serviceId: number, need: Need): Promise<boolean> {
   const existing = await findReservation(tx, serviceId)
   if (!existing) return false
-  const more = growth(existing.reservation, need)
+  const more = growth({ ...existing.reservation, moreAddresses: (await moreAddressesOf(tx, serviceId)).length }, need)
   if (more === null) return true
   const nodes = await openNodes(tx, null)
   const room = roomsLeft(nodes, await openHolds(tx))[nodes.findIndex(({ id }) => id === existing.reservation.nodeId)]
-  return room !== undefined && fitting(room.free, more) >= 1
+  if (room === undefined || fitting(room.free, more) < 1) return false
+  return !more.moreAddresses || (await addressesLeft(tx, room.locationId)) >= more.moreAddresses
 }
 
-/** What the service holds becomes another size, on the node where it is; throws `sold-out` where that has no room. */
+/**
+ * What the service holds becomes another size, on the node where it is; throws `sold-out` where that has no room. Addresses are only taken:
+ * they are given back once its machine is known not to have them (`restMoreAddresses`).
+ */
 export async function resizeReservation(tx: Tx, serviceId: number, locationId: number, need: Need): Promise<void> {
   await lockLocation(tx, locationId)
   if (!(await fitsResized(tx, serviceId, need))) throw new AppError('sold-out')
   await sizeReservation(tx, serviceId, need)
+  await takeMore(tx, { ...need, serviceId, locationId })
 }
 
 /** How many machines of each of these sizes can still be sold, in their order and per location id; locations without room are 0. */
@@ -143,7 +158,7 @@ export function stockOf(capacity: CapacitySnapshot, needs: readonly Need[]): Rea
   const rooms = roomsLeft(nodes, holds)
   const shared = blocksLeft(capacity)
   const spoken = (locationId: number): number =>
-    holds.reduce((sum, hold) => sum + (hold.locationId === locationId && !hold.shared ? hold.quantity : 0), 0)
+    holds.reduce((sum, hold) => sum + (hold.locationId === locationId ? addressesOf(hold, hold.quantity) : 0), 0)
   return needs.map((need) => {
     const stock = new Map<number, number>()
     for (const [at, { locationId, free }] of rooms.entries()) {
@@ -152,7 +167,8 @@ export function stockOf(capacity: CapacitySnapshot, needs: readonly Need[]): Rea
       stock.set(locationId, (stock.get(locationId) ?? 0) + (mayStand ? fitting(free, need) : 0))
     }
     for (const [locationId, fits] of stock) {
-      const left = need.shared ? (shared.get(locationId) ?? 0) : (addresses[locationId] ?? 0) - spoken(locationId)
+      const free = (addresses[locationId] ?? 0) - spoken(locationId)
+      const left = need.shared ? (shared.get(locationId) ?? 0) : Math.floor(free / addressesOf(need))
       stock.set(locationId, Math.max(0, Math.min(fits, left)))
     }
     return stock

@@ -1,4 +1,4 @@
-import { asc, inArray, sql } from 'drizzle-orm'
+import { asc, inArray, type SQL, sql } from 'drizzle-orm'
 import { beginning, findRanked, saysAnywhere } from '../../platform/find-ranked.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { addresses, nodes } from './tables.ts'
@@ -25,6 +25,10 @@ export async function searchAddresses(tx: Tx, search: string, limit: number): Pr
     .where(inArray(addresses.id, ids))
   return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }
+
+/** Services that have an address beside their own which begins so. */
+export const holdersOfMore = (text: string): SQL =>
+  sql`select extra_of as id from ${addresses} where extra_of is not null and address like ${beginning(text)}`
 
 /** There are few, so that any part of a name is looked for. */
 export const searchNodes = (tx: Tx, text: string, limit: number) =>

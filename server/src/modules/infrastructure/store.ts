@@ -2,7 +2,7 @@ import type { Placement } from '@portal/contracts/placement.ts'
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import { placeholder, prepared, preparedRow } from '../../platform/prepared.ts'
 import type { Tx } from '../../platform/tx.ts'
-import type { Need, NodeFacts } from './capacity.rules.ts'
+import { MORE_ADDRESSES_OF_NODE, type Need, type NodeFacts } from './capacity.rules.ts'
 import { restBlock } from './nat/blocks.store.ts'
 import { addresses, addressPools, capacityHolds, engines, locations, nodeLoads, nodes, reservations } from './tables.ts'
 
@@ -73,6 +73,7 @@ export async function openNodes(tx: Tx, locationIds: readonly number[] | null): 
     ...node,
     // A pool whose engine makes no data disks is not for sale.
     storageGb: engine.capabilities.disks ? node.storageGb : 0,
+    moreAddresses: engine.capabilities.moreAddresses ? MORE_ADDRESSES_OF_NODE : 0,
     ...{ engine, placement },
     used: { cpu: cpu ?? 0, memoryMb: memoryMb ?? 0, diskGb: diskGb ?? 0, storageGb: storageGb ?? 0 },
   }))
@@ -164,9 +165,9 @@ export async function deleteReservation(tx: Tx, serviceId: number, giveBlockBack
   await giveBlockBack(tx, serviceId)
   await tx.db.delete(reservations).where(eq(reservations.serviceId, serviceId))
   await tx.client.query(
-    `update address a set state = 'quarantine', service_id = null, led_to = null,
+    `update address a set state = 'quarantine', service_id = null, led_to = null, extra_of = null,
                           until = $1::timestamptz + make_interval(hours => p.quarantine_hours)
-       from address_pool p where p.id = a.pool_id and (a.service_id = $2 or a.led_to = $2)`,
+       from address_pool p where p.id = a.pool_id and (a.service_id = $2 or a.led_to = $2 or a.extra_of = $2)`,
     [tx.now, serviceId],
   )
 }
@@ -175,7 +176,7 @@ export async function markAssigned(tx: Tx, serviceId: number): Promise<void> {
   await tx.db
     .update(addresses)
     .set({ state: 'assigned' })
-    .where(or(eq(addresses.serviceId, serviceId), eq(addresses.ledTo, serviceId)))
+    .where(or(eq(addresses.serviceId, serviceId), eq(addresses.ledTo, serviceId), eq(addresses.extraOf, serviceId)))
 }
 
 export type HoldRow = typeof capacityHolds.$inferSelect
@@ -184,7 +185,7 @@ export const openHolds = (tx: Tx): Promise<HoldRow[]> => tx.db.select().from(cap
 
 const writeHold = preparedRow(capacityHolds, (db, row) => db.insert(capacityHolds).values(row))
 
-export async function insertHold(tx: Tx, hold: Omit<HoldRow, 'id' | 'storageGb' | 'shared'> & Need): Promise<void> {
+export async function insertHold(tx: Tx, hold: Omit<HoldRow, 'id' | 'storageGb' | 'moreAddresses' | 'shared'> & Need): Promise<void> {
   await writeHold(tx, hold)
 }
 

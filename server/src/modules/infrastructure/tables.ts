@@ -1,7 +1,7 @@
 import type { Localized } from '@portal/contracts/locale.ts'
 import { PLACEMENTS } from '@portal/contracts/placement.ts'
 import { sql } from 'drizzle-orm'
-import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, real, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, bigserial, boolean, check, index, integer, jsonb, pgTable, real, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { EngineImage, HypervisorCapabilities } from '../../drivers/hypervisor/port.ts'
 import { id, instant } from '../../platform/tables.ts'
 
@@ -129,11 +129,15 @@ export const addresses = pgTable(
     serviceId: id('service_id').unique(),
     /** Whose machine the /64 is led to. */
     ledTo: id('led_to'),
+    /** Whose machine has it beside the one it was made with. */
+    extraOf: id('extra_of'),
     /** Why it is kept back. */
     note: text('note').notNull().default(''),
   },
   (t) => [
     uniqueIndex('address_led_to').on(t.ledTo),
+    index('address_extra_of').on(t.extraOf).where(sql`extra_of is not null`),
+    check('address_one_holder', sql`num_nonnulls(service_id, led_to, extra_of) <= 1`),
     index('address_free').on(t.locationId, t.id).where(sql`state in ('free', 'quarantine')`),
     index('address_begins').on(t.address.op('text_pattern_ops')),
     index('address_pool_list').on(t.poolId, t.id),
@@ -184,6 +188,8 @@ export const capacityHolds = pgTable(
     memoryMb: integer('memory_mb').notNull(),
     diskGb: integer('disk_gb').notNull(),
     storageGb: integer('storage_gb').notNull().default(0),
+    /** IPv4 addresses of each beside its own. */
+    moreAddresses: integer('more_addresses').notNull().default(0),
     quantity: integer('quantity').notNull(),
     /** They need no address, but blocks of a shared one. */
     shared: boolean('shared').notNull().default(false),

@@ -11,6 +11,7 @@ export type {
   RemoteTurn,
   RestoreCheck,
   ServiceKind,
+  SizeChange,
   StaffConsoleRight,
   StaffFact,
 } from './kind.ts'

@@ -22,6 +22,8 @@ export interface Need {
   readonly diskGb: number
   /** Of its second pool, for data disks; left out, none. */
   readonly storageGb?: number
+  /** IPv4 addresses beside its own; left out, none. */
+  readonly moreAddresses?: number
   /** It has no address of its own, but a block of ports of a shared one [S5]. */
   readonly shared?: boolean
 }
@@ -103,14 +105,25 @@ export interface KindJobs {
   readonly resizeOrdered?: Hears<typeof events.serviceResizeOrdered>
 }
 
+export interface SizeChange {
+  readonly before: PlanFigures
+  readonly after: PlanFigures
+}
+
 /** How a kind is enlarged while it runs [M13]. */
 export interface KindChange {
   /** Why its engine cannot do it now. */
   readonly refusal: (tx: Tx, serviceId: number) => Promise<ErrorCode | null>
+  /** Why it cannot have so much of something that is no room of its node; null: it can. */
+  readonly lacks?: (
+    tx: Tx,
+    service: { readonly id: number; readonly locationId: number | null },
+    size: SizeChange,
+  ) => Promise<ErrorCode | null>
   /** What was paid for is the service's now: add-ons that its kind itself acts on are taken up. */
   readonly changed?: (tx: Tx, serviceId: number) => Promise<void>
   /** It runs now, and is switched off for what becomes larger. */
-  readonly restarts: (tx: Tx, serviceId: number, size: { readonly before: PlanFigures; readonly after: PlanFigures }) => Promise<boolean>
+  readonly restarts: (tx: Tx, serviceId: number, size: SizeChange) => Promise<boolean>
 }
 
 /** One service of the demo's past: whose it is, and what became of it. */

@@ -99,6 +99,7 @@ export async function priceCart(tx: Tx, { brand, accountId }: Buyer, items: read
       offer.plan.spec,
       addons.map(({ addon, quantity }) => ({ ...addon, quantity })),
       builtAddons(kinds.ofType(offer.plan.type)?.contract),
+      kinds.ofType(offer.plan.type)?.contract.figures ?? [],
     )
     const image = images.find(({ id }) => id === item.image)
     const refused = kinds
@@ -130,7 +131,7 @@ function chosenAddons(offer: Offer, item: CartLine): { addon: OfferedAddon; quan
   if (codes.size !== item.addons.length) fail('order.addon-unavailable')
   return item.addons.map(({ code, quantity }) => {
     const addon = offer.addons.find((one) => one.code === code)
-    if (!addon || quantity > addon.max) return fail('order.addon-unavailable')
+    if (!addon || quantity > addon.max || (addon.at && !addon.at.get(item.locationId))) return fail('order.addon-unavailable')
     return { addon, quantity }
   })
 }

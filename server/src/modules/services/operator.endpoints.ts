@@ -64,9 +64,9 @@ export const serviceOperatorHandlers: readonly Handler[] = [
   }),
 ]
 
-/** Of an IPv4 address, or of a /64. */
-const holderOf = ({ serviceId, ledTo }: { readonly serviceId: number | null; readonly ledTo: number | null }): number | null =>
-  serviceId ?? ledTo
+/** Of its own IPv4 address, of one beside that, or of a /64. */
+const holderOf = ({ serviceId, extraOf, ledTo }: Readonly<Record<'serviceId' | 'extraOf' | 'ledTo', number | null>>): number | null =>
+  serviceId ?? extraOf ?? ledTo
 
 async function ownersOf(tx: Tx, serviceIds: readonly number[]) {
   const services = await servicesByIds(tx, serviceIds)

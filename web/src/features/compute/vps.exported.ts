@@ -30,6 +30,7 @@ export const vpsExported = defineExported<ExportedVps>({
     { label: 'selection.column.owner', text: ({ ownerName }) => ownerName },
     { label: 'selection.column.role', text: ({ role }, t) => t(role === 'owner' ? 'services.owner' : 'services.coOwner') },
     { label: 'services.column.address', text: ({ address }) => address },
+    { label: 'selection.column.moreIpv4', text: ({ moreAddresses }) => moreAddresses.join(', ') },
     { label: 'selection.column.port', text: ({ port }) => port },
     { label: 'selection.column.cpu', text: ({ cpu }) => cpu },
     { label: 'selection.column.memory', text: ({ memoryMb }) => memoryMb },

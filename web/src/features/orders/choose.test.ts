@@ -18,7 +18,7 @@ const plan = (id: number, code: string, memoryMb: number, stock: Record<number, 
   setupFee: usd(0),
   terms: [1, 6].map((months) => ({ months, discountPercent: 0, monthly: usd(500), total: usd(500 * months), setupFee: usd(0) })),
   locations: Object.entries(stock).map(([locationId, left]) => ({ locationId: Number(locationId), stock: left })),
-  addons: [{ code: 'ipv4', kind: 'ipv4', name: 'IPv4', description: '', price: usd(200), max: 4 }],
+  addons: [{ code: 'ipv4', kind: 'ipv4', name: 'IPv4', description: '', price: usd(200), max: 4, locationIds: [1] }],
   images: null,
   trialHours: null,
 })
@@ -79,6 +79,8 @@ describe('[O3] what is chosen always goes together', () => {
       catalogue,
     )
     expect(settled).toMatchObject({ periodMonths: 1, addons: { ipv4: 2 } })
+    // There none is left of it.
+    expect(settle({ ...settled, locationId: 2 }, catalogue)).toMatchObject({ locationId: 2, addons: {} })
   })
 
   it('is at rest once settled: settling again changes nothing', () => {

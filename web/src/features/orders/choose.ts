@@ -32,7 +32,7 @@ export function settle(item: CartItem, catalogue: Catalogue): CartItem {
   const images = hasImage(type) ? imagesAt(catalogue, locationId).filter((image) => imageFits(image, plan)) : []
   const image = images.find(({ id }) => id === item.image) ?? images[0]
   const periods = plan?.terms.map(({ months }) => months)
-  const offered = new Set(plan?.addons.map(({ code }) => code))
+  const offered = new Set(plan && addonsAt(plan, locationId).map(({ code }) => code))
   return {
     ...item,
     type,
@@ -47,6 +47,10 @@ export function settle(item: CartItem, catalogue: Catalogue): CartItem {
     addons: plan ? Object.fromEntries(Object.entries(item.addons).filter(([code]) => offered.has(code))) : item.addons,
   }
 }
+
+/** What the plan offers on top there: some things a location may have none left of. */
+export const addonsAt = ({ addons }: Pick<OrderPlan, 'addons'>, locationId: number | null): OrderPlan['addons'] =>
+  addons.filter(({ locationIds }) => locationIds === null || (locationId !== null && locationIds.includes(locationId)))
 
 /** The way that is chosen already: the balance where it suffices, else the one there is. Among several ways a person decides. */
 export function onlyWay(methods: readonly Pick<PaymentMethodView, 'kind' | 'method' | 'available'>[]): string | null {

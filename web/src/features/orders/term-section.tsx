@@ -13,7 +13,7 @@ import { useStore } from '../../lib/store.ts'
 import { usePhone } from '../../lib/use-phone.ts'
 import { AddonRow } from './addon-row.tsx'
 import { type CartItem, cart, changeItem } from './cart.ts'
-import { hasImage } from './choose.ts'
+import { addonsAt, hasImage } from './choose.ts'
 import css from './order.module.css'
 import { OrderSection } from './section.tsx'
 
@@ -129,7 +129,7 @@ function TermFields({ plan, item, problem }: Omit<TermSectionProps, 'number' | '
       </div>
       <div className={css.options}>
         {plan.trialHours !== null && <TrialOption hours={plan.trialHours} item={item} />}
-        {(trial ? [] : plan.addons).map((addon) => (
+        {(trial ? [] : addonsAt(plan, item.locationId)).map((addon) => (
           <AddonRow
             key={addon.code}
             addon={addon}

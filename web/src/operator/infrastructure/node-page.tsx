@@ -153,6 +153,7 @@ function EnginePanel({ node, settings, secretsSet }: EnginePanelProps) {
     node.member === null ? null : { term: t('member'), value: <span className="mono">{node.member}</span> },
     node.runs === null ? null : { term: t('runs'), value: node.runs },
     node.engine?.network ? { term: t('networkOf'), value: t(`networks.${node.engine.network}`) } : null,
+    node.engine?.network ? { term: t('moreOf'), value: t(node.engine.moreAddresses ? 'moreGiven' : 'moreNone') } : null,
     node.engine?.network ? { term: t('ipv6Of'), value: t(node.engine.ipv6Ranges ? 'ipv6Given' : 'ipv6None') } : null,
     { term: t('kept'), value: node.engine?.own ? t('ownEngine') : t('startedEngine') },
     ...Object.entries(settings).map(([name, value]) => {

@@ -84,6 +84,10 @@ export async function makeBench(cluster: RunningCluster): Promise<Bench> {
       },
       read: (machine, login) => inGuest(machine, login, 'cat /root/kept'),
     },
+    speaksFrom: async (machine, login, address) => {
+      const given = `ip addr show dev eth0 | grep -qF 'inet ${address}/' || ip addr add ${address}/32 dev eth0`
+      return (await inGuest(machine, login, `${given}; ping -c 1 -W 1 -I ${address} 203.0.113.1 >/dev/null && echo heard`)) === 'heard'
+    },
     plantForeign: (key) => plant(key, { devices: disk(1) }),
     foreignIsUntouched: async (key) => (await admin('GET', at(key, '/state')).catch(() => null)) !== null,
     plantGuest: async ({ diskGb }) => {

@@ -98,7 +98,7 @@ export const incusConfig = z
 
 export type IncusConfig = z.infer<typeof incusConfig>
 
-const traits = { network: 'filtered', publicNetwork: true } as const
+const traits = { network: 'filtered', publicNetwork: true, moreAddresses: true } as const
 export const NETWORKS = {
   plain: { when: '`ipv6: false`', traits: { ...traits, ipv6Ranges: false } },
   routed: { when: '`ipv6: true`', traits: { ...traits, ipv6Ranges: true } },

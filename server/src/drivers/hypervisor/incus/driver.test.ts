@@ -13,6 +13,18 @@ describe.skipIf(missing !== null)(`a real Incus cluster of two members${skipReas
   }, 60_000)
   afterAll(() => cluster?.stop(), 60_000)
 
-  const declared = ['sizes', 'guest', 'console', 'snapshots', 'ownImages', 'backups', 'metrics', 'move', 'watch', 'adoption'] as const
+  const declared = [
+    'sizes',
+    'guest',
+    'console',
+    'snapshots',
+    'ownImages',
+    'backups',
+    'metrics',
+    'move',
+    'watch',
+    'adoption',
+    'addresses',
+  ] as const
   hypervisorConformance('Incus', declared, () => makeBench(cluster))
 })

@@ -12,6 +12,7 @@ import {
   type Move,
 } from '../port.ts'
 import { checkKey, checkLogin, checkSpec, checkUserData } from '../spec.ts'
+import { incusAddresses } from './addresses.ts'
 import { incusAdoption } from './adoption.ts'
 import { incusBackups } from './backups.ts'
 import { IncusClient } from './client.ts'
@@ -50,6 +51,7 @@ class IncusDriver implements HypervisorDriver {
   readonly metrics
   readonly watch
   readonly adoption
+  readonly addresses
   readonly guest: Guest
   /** Only with a certificate that may choose members. */
   readonly move?: Move
@@ -76,6 +78,7 @@ class IncusDriver implements HypervisorDriver {
     this.watch = incusWatch(this.client)
     this.console = incusConsole(machines, this.watch, this.consoles)
     this.adoption = incusAdoption(machines)
+    this.addresses = incusAddresses(machines)
     if (config.clusterKey !== undefined) this.move = incusMove(machines)
     this.guest = {
       setPassword: async (key, login) => {
@@ -108,7 +111,7 @@ class IncusDriver implements HypervisorDriver {
 
   async ensureDisk(key: string, spec: MachineSpec): Promise<Asked> {
     checkKey(key)
-    checkSpec(spec)
+    checkSpec(spec, this)
     const desk = { client: this.client, machines: this.machines, clock: this.clock }
     return await makeMachine(desk, key, spec, async () => {
       const member = spec.node === undefined ? undefined : checkMember(this.machines, spec.node)

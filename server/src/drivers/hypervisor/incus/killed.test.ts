@@ -24,8 +24,9 @@ interface Verb {
   readonly as: unknown
 }
 
-type Facets = Required<Pick<HypervisorDriver, 'snapshots' | 'ownImages' | 'backups' | 'sizes' | 'guest' | 'move' | 'adoption'>> &
-  HypervisorDriver
+type Facets = HypervisorDriver & {
+  [F in 'snapshots' | 'ownImages' | 'backups' | 'sizes' | 'guest' | 'move' | 'adoption' | 'addresses']: NonNullable<HypervisorDriver[F]>
+}
 
 const spec = exampleSpec('busybox-container')
 const LARGE = { cpus: 4, memoryMb: 4096, diskGb: 20 }
@@ -64,6 +65,11 @@ const VERBS: readonly Verb[] = [
   {
     ...{ verb: 'set a size', from: 'Stopped', run: (driver, key) => driver.sizes.set(key, LARGE) },
     ...{ ended: (peer, key) => guestOf(peer, key)?.config['limits.cpu'], as: '4' },
+  },
+  {
+    ...{ verb: 'lead addresses', run: (driver, key) => driver.addresses.set(key, ['203.0.113.40', '203.0.113.41']) },
+    ended: (peer, key) => guestOf(peer, key)?.devices?.['eth0'],
+    as: { 'ipv4.address': '203.0.113.5', 'ipv4.routes': '203.0.113.40/32,203.0.113.41/32' },
   },
   {
     ...{ verb: 'set a password', run: (driver, key) => driver.guest.setPassword(key, { username: 'root', password: 'Second-Pass-2030' }) },

@@ -80,10 +80,17 @@ export async function discard(client: IncusClient, key: string): Promise<void> {
   }
 }
 
-/** No packet leaves it but from its own two addresses, and from the range that is led to it: Incus counts its routes among what it may say. */
-export const networkCard = (network: string, { address, mac, ipv6 }: Pick<MachineSpec['network'], 'address' | 'mac' | 'ipv6'>) => ({
+type Card = Pick<MachineSpec['network'], 'address' | 'mac' | 'ipv6' | 'more'>
+
+/** The setting of a card that leads further addresses to it. */
+export const ROUTES = 'ipv4.routes'
+export const routesOf = (more: readonly string[]): string => more.map((one) => `${one}/32`).join(',')
+
+/** No packet leaves it but from its own addresses, and from the range that is led to it: Incus counts its routes among what it may say. */
+export const networkCard = (network: string, { address, mac, ipv6, more = [] }: Card) => ({
   ...{ type: 'nic', name: 'eth0', network, hwaddr: mac.toLowerCase(), 'ipv4.address': address },
   ...(ipv6 !== undefined && { 'ipv6.routes': ipv6 }),
+  ...(more.length > 0 && { [ROUTES]: routesOf(more) }),
   ...{ 'security.mac_filtering': 'true', 'security.ipv4_filtering': 'true', 'security.ipv6_filtering': 'true' },
 })
 

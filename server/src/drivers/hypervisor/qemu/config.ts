@@ -58,8 +58,8 @@ export const absolute = ({ directory, imagesDirectory, storageDirectory }: QemuC
 })
 
 export const NETWORKS = {
-  user: { when: '`network: user`', traits: { network: 'host', publicNetwork: false, ipv6Ranges: false } },
-  tap: { when: '`network: tap`', traits: { network: 'filtered', publicNetwork: true, ipv6Ranges: false } },
+  user: { when: '`network: user`', traits: { network: 'host', publicNetwork: false, ipv6Ranges: false, moreAddresses: false } },
+  tap: { when: '`network: tap`', traits: { network: 'filtered', publicNetwork: true, ipv6Ranges: false, moreAddresses: true } },
 } as const satisfies Record<QemuConfig['network'], EngineNetworking>
 
 /** The dot keeps it from being taken for a machine. */

@@ -20,7 +20,6 @@ import { absolute, limited, NETWORKS, type QemuConfig, qemuConfig } from './conf
 import { qemuConsole } from './console.ts'
 import { qemuDisks } from './data-disks.ts'
 import { growTo, type MachineDisk, rethrow } from './disk.ts'
-import { qemuForwards } from './forwards.ts'
 import { isHeld, letGoOn } from './held.ts'
 import { qemuImageFiles } from './image-files.ts'
 import { offeredImages } from './images.ts'
@@ -29,8 +28,8 @@ import { qemuLive } from './live.ts'
 import { deleteMachine, faultOf, listRecords, type MachineRecord, machineFiles, readRecord, writeRecord } from './machine-directory.ts'
 import { make, newRecord, stopMaking } from './making.ts'
 import { mediaOf, qemuMedia, qemuRescue } from './media.ts'
-import { qemuMetrics } from './metrics.ts'
 import { qemuNested } from './nested.ts'
+import { qemuNetwork } from './network.ts'
 import { baseOf, qemuOwnImages, sweep } from './own-images.ts'
 import { freePort } from './ports.ts'
 import { probeQemu, qemuVersion } from './probe.ts'
@@ -84,8 +83,8 @@ class QemuDriver implements HypervisorDriver {
   readonly watch = watchMachines(() => this.config.directory)
   readonly nested?: Nested
   readonly metrics
-  /** Of QEMU's own network: a guest with a device on the host's bridge needs none. */
   readonly forwards
+  readonly addresses
 
   private readonly records = {
     need: (key: string) => this.need(key),
@@ -106,9 +105,10 @@ class QemuDriver implements HypervisorDriver {
   constructor(config: QemuConfig) {
     this.config = { ...config, ...absolute(config) }
     this.nested = qemuNested(config.accelerator, this.records)
-    const tap = config.network === 'tap'
-    this.metrics = qemuMetrics({ directory: this.config.directory, tap, need: this.records.need })
-    this.forwards = tap ? undefined : qemuForwards(this.config, { ...this.records, choosePort: () => this.choosePort() })
+    const network = qemuNetwork(this.config, this.records, () => this.choosePort())
+    this.metrics = network.metrics
+    this.forwards = network.forwards
+    this.addresses = network.addresses
     this.capabilities = capabilitiesOf(this, { ...NETWORKS[config.network].traits, acpiShutdown: true, survivesPortalRestart: true })
     this.title = `${TITLE} (${config.accelerator}, guests up to ${config.maxGuestMemoryMb} MB)`
   }
@@ -122,7 +122,7 @@ class QemuDriver implements HypervisorDriver {
 
   async ensureDisk(key: string, spec: MachineSpec): Promise<Asked> {
     checkKey(key)
-    checkSpec(spec)
+    checkSpec(spec, this)
     const { directory } = this.config
     if ((await readRecord(directory, key)) !== null) return { state: 'ready' }
     if ((await stat(join(directory, key)).catch(() => null)) !== null)

@@ -22,6 +22,8 @@ const record = z.object({
   sshPort: z.number().int().positive(),
   /** Of a guest on the host's bridge: where it answers. */
   address: z.string().optional(),
+  /** Likewise: what it may use beside that. */
+  more: z.array(z.string()).optional(),
   heard: z.enum(['agent', 'ssh']).default('agent'),
   /** How its system takes a first login; machines that are made of this one take it so too. */
   seed: z.enum(SEED_FORMATS).optional(),

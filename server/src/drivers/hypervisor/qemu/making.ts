@@ -15,12 +15,15 @@ const SCRIPTS = {
 export function newRecord(
   config: QemuConfig,
   made: Pick<MachineRecord, 'key' | 'image' | 'heard' | 'seed' | 'adopted'>,
-  { network: { mac, address }, ...size }: Adopted,
+  {
+    network: { mac, address, more },
+    ...size
+  }: Omit<Adopted, 'network'> & { network: Adopted['network'] & Pick<MachineSpec['network'], 'more'> },
 ): Omit<MachineRecord, 'sshPort'> {
   return {
     ...{ owner: 'hosting-portal', version: 1, ...made, mac: mac.toLowerCase(), forwards: [], nested: false, rescue: null, media: null },
     ...limited(config, size),
-    ...(config.network === 'tap' && { address }),
+    ...(config.network === 'tap' && { address, ...(more && { more: [...more] }) }),
   }
 }
 

@@ -28,25 +28,28 @@ export interface Guarded {
   readonly mac: string
   /** The one that was reserved for it; absent of a guest that was made before it had a device of its own. */
   readonly address?: string | undefined
+  /** What it may use beside that. */
+  readonly more?: readonly string[] | undefined
 }
 
 /**
- * What a guest may say of itself: its own hardware address, and its own IPv4 address or none yet. Nothing that is neither IPv4 nor the
+ * What a guest may say of itself: its own hardware address, and an IPv4 address of its own or none yet. Nothing that is neither IPv4 nor the
  * question who has it: no IPv6, which no guest here was given, and no frames that name a network of their own. It answers nobody who asks
  * for an address: whoever believed it would have it for a gateway.
  */
-function rules({ mac, address }: Guarded): string[] {
+function rules({ mac, address, more = [] }: Guarded): string[] {
   const own = [
     ...[`ether saddr != ${mac} drop`, 'ether type != { arp, ip } drop', `ether type arp arp saddr ether != ${mac} drop`],
     'ether type ip udp sport 67 drop',
   ]
   if (address === undefined) return own
+  const all = [address, ...more].join(', ')
   return [
     ...own,
-    `ether type arp arp saddr ip != { 0.0.0.0, ${address} } drop`,
+    `ether type arp arp saddr ip != { 0.0.0.0, ${all} } drop`,
     // How it asks for its address.
     'ether type ip ip saddr 0.0.0.0 udp sport 68 udp dport 67 accept',
-    `ether type ip ip saddr != ${address} drop`,
+    `ether type ip ip saddr != { ${all} } drop`,
   ]
 }
 

@@ -55,6 +55,13 @@ describe.skipIf(missing.length > 0)(
         await driver.start('vps-78')
         expect(await seen()).toMatchObject({ state: 'booting', ready: false, ssh: { host: address, port: 22 } })
         await expect.poll(async () => (await seen())?.ready, { timeout: 150_000, interval: 1000 }).toBe(true)
+        // At once while it runs, and in the books of the machine for its next start.
+        const guarded = () => space.run('nft', 'list', 'table', 'bridge', 'portal_guard')
+        for (const more of [['198.51.100.20'], []]) {
+          await driver.addresses?.set('vps-78', more)
+          expect(await driver.addresses?.list('vps-78')).toEqual(more)
+          expect(guarded().includes('198.51.100.20')).toBe(more.length > 0)
+        }
       } finally {
         await driver.remove('vps-78')
         dhcp.kill()

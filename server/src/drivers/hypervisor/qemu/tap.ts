@@ -48,6 +48,9 @@ export async function ruleAnew({ key, ...guest }: OfGuest): Promise<Traffic> {
   return await meter(tapOf(key))
 }
 
+/** Of a guest that runs: what it may say of itself is another now. Its counters go on. */
+export const guardAnew = ({ key, ...guest }: OfGuest): Promise<void> => guard(tapOf(key), guest)
+
 /** Of a machine that is no more: nothing of it stays on the host. While there is one, its gate stays as it was left. */
 export async function removeTap(key: string): Promise<void> {
   await unplug(tapOf(key))

@@ -117,6 +117,10 @@ describe.skipIf(missing.length > 0)(
       }
       expect([await sentFrom(67), (await sentFrom(1067)) > 500]).toEqual([0, true])
       await unmeter('vtguest')
+      for (const more of [['10.99.0.9'], []]) {
+        await guard('vtguest', { mac, address: '10.99.0.2', more })
+        expect([reaches('10.99.0.2'), reaches('10.99.0.9')]).toEqual([true, more.length > 0])
+      }
       const asksAnew = () => neighbour.run('/usr/sbin/ip', 'neigh', 'flush', 'all')
       inGuest('link', 'set', 'eth0', 'address', strange)
       asksAnew()

@@ -50,7 +50,10 @@ export const simulatorConfig = z.object({
 
 export type SimulatorConfig = z.infer<typeof simulatorConfig>
 
-export const NETWORK = { when: '', traits: { network: 'none', publicNetwork: false, ipv6Ranges: true } } as const satisfies EngineNetworking
+export const NETWORK = {
+  when: '',
+  traits: { network: 'none', publicNetwork: false, ipv6Ranges: true, moreAddresses: true },
+} as const satisfies EngineNetworking
 
 export const traitsOf = ({ publicNetwork, directory }: SimulatorConfig) => ({
   ...{ ...NETWORK.traits, publicNetwork },

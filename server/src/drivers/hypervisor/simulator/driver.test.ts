@@ -50,6 +50,7 @@ const declared = [
   'media',
   'disks',
   'live',
+  'addresses',
 ] as const
 
 hypervisorConformance('the simulator on disk', declared, async () => {

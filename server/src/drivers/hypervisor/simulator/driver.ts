@@ -22,6 +22,7 @@ import {
   type OpenConsole,
   runningMetrics,
   SimulatedCluster,
+  simulatedAddresses,
   simulatedBackups,
   simulatedConsole,
   simulatedGuest,
@@ -70,6 +71,7 @@ export class Simulator implements HypervisorDriver {
   readonly media = simulatedMedia(this.desk(), this.shelf)
   readonly disks = simulatedDisks(this.desk(), () => this.store)
   readonly live: SimulatedLive = simulatedLive(this.desk())
+  readonly addresses = simulatedAddresses(this.desk())
   private readonly watchers = new Set<(key: string) => void>()
   readonly watch = simulatedWatch(this.watchers)
   readonly console = simulatedConsole(this.desk(), {
@@ -105,7 +107,7 @@ export class Simulator implements HypervisorDriver {
 
   ensureDisk(key: string, spec: MachineSpec): Promise<Asked> {
     return this.perform('ensureDisk', key, () => {
-      checkSpec(spec)
+      checkSpec(spec, this)
       const known = this.inventory.known(key)
       if (known !== null) return progressAt(known.making, this.clock.now())
       if (this.inventory.hasForeign(key)) throw new DriverError('already-there', `${key} is there and not ours`)
@@ -192,9 +194,7 @@ export class Simulator implements HypervisorDriver {
   }
 
   /** Something under this key that is not the portal's, for tests of what must not be touched. */
-  plantForeign(key: string): void {
-    this.store.put(key, { owner: 'somebody else' })
-  }
+  readonly plantForeign = (key: string): void => this.store.put(key, { owner: 'somebody else' })
 
   /** What happens to a machine behind the engine's back: it is killed, its disk is taken away and put back, or finds no room on the engine. */
   befall(key: string, what: EngineFault | 'disk-back'): void {

@@ -1,6 +1,7 @@
 import { type Duplex, Readable } from 'node:stream'
 import { z } from 'zod'
 import {
+  type Addresses,
   type Asked,
   type Backups,
   type Console,
@@ -16,7 +17,7 @@ import {
   type Snapshots,
   type Watch,
 } from '../port.ts'
-import { checkLogin, checkName, checkSize } from '../spec.ts'
+import { checkLogin, checkMore, checkName, checkSize } from '../spec.ts'
 import type { SimulatorConfig } from './config.ts'
 import { SimulatedConsole } from './console/console.ts'
 import { SimulatedSerialLine } from './console/serial-line.ts'
@@ -59,6 +60,15 @@ export const simulatedGuest = ({ perform, needRunning, put, clock }: Desk): Gues
       const changed = hashLogin({ ...login, keys: (rescue ?? machine).login.keys })
       put(rescue ? { ...machine, rescue: { ...rescue, login: changed } } : { ...machine, login: changed })
     }),
+})
+
+export const simulatedAddresses = ({ perform, need, put }: Desk): Addresses => ({
+  set: (key, more) =>
+    perform('addresses', key, () => {
+      checkMore(more)
+      put({ ...need(key), more: [...more] })
+    }),
+  list: (key) => perform('addresses', key, () => need(key).more ?? []),
 })
 
 /** An open console: it looks at its machine again after everything that is done on the engine. */

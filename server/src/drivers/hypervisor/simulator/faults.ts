@@ -34,6 +34,7 @@ export type Operation =
   | 'live'
   | 'rescue'
   | 'media'
+  | 'addresses'
   | 'keep-disc'
 
 interface Planned {

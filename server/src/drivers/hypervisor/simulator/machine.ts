@@ -48,6 +48,8 @@ const machineRecord = z.object({
   live: toldLive.extend({ broadcast: broadcastRecord.optional() }).optional(),
   /** The range of IPv6 that would be led to it. */
   ipv6: z.string().optional(),
+  /** Addresses beside its own that would be led to it. */
+  more: z.array(z.string()).optional(),
   /** The member of a simulated cluster that has it. */
   node: z.string().optional(),
   moving: span.extend({ to: z.string() }).optional(),
@@ -84,6 +86,7 @@ export function newMachine(key: string, spec: MachineSpec, making: Span, node: s
     ...(making.since !== making.until && { making }),
     ...(node !== undefined && { node }),
     ...(spec.network.ipv6 !== undefined && { ipv6: spec.network.ipv6 }),
+    ...(spec.network.more && { more: [...spec.network.more] }),
     ...(userData !== undefined && { userData: hashText(userData) }),
   }
   return {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { engineName, freeGbOf, growthOf, idOfName, isStorageAlone, lastingDiskDifferences } from './disks.rules.ts'
+import { engineName, freeGbOf, growsAsItRuns, growthOf, idOfName, lastingDiskDifferences } from './disks.rules.ts'
 
 const size = { cpu: 1, memoryMb: 1024, diskGb: 20, storageGb: 100 }
 const disk = { id: 1, sizeGb: 100, wantedGb: 100, takesMore: true, state: 'ready' as const }
@@ -39,8 +39,8 @@ describe('[O1] data disks of a storage VPS', () => {
   })
 
   it('need a machine that is off for nothing but what is no storage', () => {
-    expect(isStorageAlone(size, { ...size, storageGb: 500 })).toBe(true)
-    for (const other of [{ cpu: 2 }, { memoryMb: 2048 }, { diskGb: 40 }]) expect(isStorageAlone(size, { ...size, ...other })).toBe(false)
+    expect(growsAsItRuns(size, { ...size, storageGb: 500 })).toBe(true)
+    for (const other of [{ cpu: 2 }, { memoryMb: 2048 }, { diskGb: 40 }]) expect(growsAsItRuns(size, { ...size, ...other })).toBe(false)
   })
 
   it('are told where engine and books differ, under our names alone and only where both readings of the books say so', () => {

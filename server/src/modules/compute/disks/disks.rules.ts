@@ -42,8 +42,8 @@ export function growthOf(
   return more > 0 && disk ? { diskId: disk.id, toGb: takenBy(disk) + more } : null
 }
 
-/** Only what is on data disks becomes larger: nothing of it needs a machine that is off. */
-export const isStorageAlone = (before: Need, after: Need): boolean =>
+/** Only data disks and addresses become more: nothing of it needs a machine that is off. */
+export const growsAsItRuns = (before: Need, after: Need): boolean =>
   before.cpu === after.cpu && before.memoryMb === after.memoryMb && before.diskGb === after.diskGb
 
 export interface KeptDisk {

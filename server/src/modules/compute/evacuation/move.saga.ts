@@ -121,6 +121,6 @@ async function awaitTurn(tx: Tx, id: number, way: MoveWay): Promise<{ wait: numb
   if (way === 'off' && machine.power === 'running') throw new StepFailure('permanent', 'it was started meanwhile')
   // On a host that is off none of that will ever be done; what waits for a person touches nothing until then.
   if (way !== 'lost' && (await isAtWork(tx, BESIDE, id))) return { wait: LOOK_AGAIN_SECONDS }
-  const taken = way === 'live' ? await holdAsItRuns(tx, machine) : (await takeTurn(tx, machine, 'move', 'system')) !== null
+  const taken = way === 'live' ? await holdAsItRuns(tx, machine, 'move') : (await takeTurn(tx, machine, 'move', 'system')) !== null
   return taken ? { data } : { wait: LOOK_AGAIN_SECONDS }
 }

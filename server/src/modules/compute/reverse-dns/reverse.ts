@@ -16,13 +16,17 @@ export const bookTelling = (tx: Tx, address: string): Promise<void> => tx.enqueu
 /** Has one of the DNS servers that staff set up for the brand the zone of this address? */
 export type Covered = (address: string, brandId: number) => boolean
 
-/** One that it shares with others is nobody's to name. */
-const ownAddress = (machine: Vps | null): string | null => (machine?.storedPort == null ? (machine?.address ?? null) : null)
+/** Its first, or the one that was asked for where it has that. One that it shares with others is nobody's to name. */
+function ownAddress(machine: Vps | null, asked?: string): string | null {
+  if (machine === null || machine.storedPort !== null) return null
+  if (asked === undefined || asked === machine.address) return machine.address
+  return machine.moreAddresses.includes(asked) ? asked : null
+}
 
 type Of = Pick<Service, 'id' | 'accountId' | 'brandId'>
 
-export async function reverseOf(tx: Tx, { id, accountId, brandId }: Of, covered: Covered): Promise<ReverseName> {
-  const address = ownAddress(await findVps(tx, id))
+export async function reverseOf(tx: Tx, { id, accountId, brandId }: Of, covered: Covered, asked?: string): Promise<ReverseName> {
+  const address = ownAddress(await findVps(tx, id), asked)
   const row = address === null ? null : await findReverse(tx, address)
   const own = row?.serviceId === id && row.accountId === accountId ? row : null
   return {
@@ -40,12 +44,12 @@ export async function reverseNameOf(tx: Tx, machine: Vps): Promise<string | null
 }
 
 /** What is wanted is written, and a job tells the server; asked again meanwhile, the last word counts. */
-export async function setReverse(tx: Tx, service: Of, name: string, covered: Covered): Promise<ReverseName> {
+export async function setReverse(tx: Tx, service: Of, name: string, covered: Covered, asked?: string): Promise<ReverseName> {
   const { id: serviceId, accountId, brandId } = service
-  const address = ownAddress(await findVps(tx, serviceId))
+  const address = ownAddress(await findVps(tx, serviceId), asked)
   if (address === null || !covered(address, brandId)) return fail('reverse-dns.unavailable')
   await want(tx, { address, serviceId, accountId, name: name === '' ? null : name })
-  return await reverseOf(tx, service, covered)
+  return await reverseOf(tx, service, covered, asked)
 }
 
 /** The address is given back: whoever has it next does not find another's name on it. */

@@ -1,5 +1,5 @@
 import { cpu } from '@portal/contracts/kinds/figures.ts'
-import { storageFigure } from '@portal/contracts/kinds/vps.kind.ts'
+import { moreIpv4, storageFigure } from '@portal/contracts/kinds/vps.kind.ts'
 import { useLocale, useTranslations } from 'use-intl'
 import { Address } from '../../../design/data/address.tsx'
 import { DateText } from '../../../design/data/date-text.tsx'
@@ -14,7 +14,7 @@ import { addressOf } from '../address.ts'
 import { choiceOf } from '../backups/period.ts'
 import type { Vps, VpsDetail } from '../calls.ts'
 import { useOptimization } from '../optimization/use-optimization.tsx'
-import { ReverseDns } from '../reverse-dns/lazy.tsx'
+import { MoreAddresses, ReverseDns } from '../reverse-dns/lazy.tsx'
 import { usePasswordDefinition } from './password.tsx'
 
 export function ServerPanel({ vps, actions }: { vps: VpsDetail; actions: ServiceActions<Vps> }) {
@@ -45,12 +45,17 @@ export function ServerPanel({ vps, actions }: { vps: VpsDetail; actions: Service
   ]
   const reverse: Definition | null =
     vps.address === null || shared ? null : { term: t('reverseDns'), value: <ReverseDns vps={vps} actions={actions} />, wide: true }
+  const more: Definition | null =
+    vps.moreAddresses.length === 0
+      ? null
+      : { term: moreIpv4.label[locale], value: <MoreAddresses vps={vps} actions={actions} />, wide: true }
   const right: (Definition | null)[] = [
     address === null
       ? { term: t('publicAddress'), value: <span className="c3">{t('noAddress')}</span> }
       : mono(t(vps.localIp === null || shared ? 'publicAddress' : 'localIp'), address),
     shared ? mono(t('localIp'), vps.localIp) : null,
     phone ? reverse : null,
+    phone ? more : null,
     vps.reach && mono(vps.family === 'windows' ? t('reachRdp') : t('reachSsh'), `${vps.reach.host}:${vps.reach.port}`),
     mono(t('netmask'), vps.netmask),
     mono(t('gateway'), vps.gateway),
@@ -63,7 +68,7 @@ export function ServerPanel({ vps, actions }: { vps: VpsDetail; actions: Service
   ]
   return (
     <Panel title={t('title')} flush foot={vps.publicNetwork || !address ? undefined : <p className="c3 sm">{t('notPublic')}</p>}>
-      <DefinitionList items={phone ? [...right, ...left] : [...interleave(left, right), reverse]} />
+      <DefinitionList items={phone ? [...right, ...left] : [...interleave(left, right), reverse, more]} />
       {optimization.dialog}
     </Panel>
   )

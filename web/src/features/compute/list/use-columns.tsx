@@ -31,10 +31,15 @@ export function useColumns(): readonly Column<Vps>[] {
       return (
         <span className={css.address}>
           <Address>{text}</Address>
+          {vps.moreAddresses.length > 0 && (
+            <span className="c3 num" title={vps.moreAddresses.join('\n')}>
+              +{vps.moreAddresses.length}
+            </span>
+          )}
         </span>
       )
     },
-    text: addressOf,
+    text: (vps) => [addressOf(vps), ...vps.moreAddresses].filter(Boolean).join(' '),
   }
   const plan: Column<Vps> = {
     ...{ id: 'plan', header: t('column.plan'), width: 164, sortable: true, priority: 6 },

@@ -24,7 +24,7 @@ export function ReverseDialog({ id, address, name, onClose }: ReverseDialogProps
     initial: { name },
     guard: false,
     submit: async (values) => {
-      await call('user/service/vps/reverse-dns/set', { id, name: values.name })
+      await call('user/service/vps/reverse-dns/set', { id, address, name: values.name })
       for (const path of ['user/service/vps/reverse-dns', 'user/log']) void queryClient.invalidateQueries(underPath(path))
       onClose()
     },

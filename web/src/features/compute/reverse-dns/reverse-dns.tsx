@@ -14,14 +14,19 @@ import css from './reverse-dns.module.css'
 export interface ReverseDnsProps {
   readonly vps: VpsDetail
   readonly actions: ServiceActions<Vps>
+  /** One of those that it has beside its first; left out, that one. */
+  readonly address?: string
 }
 
-/** What the DNS calls the address of a server, and the way to call it otherwise. */
-export function ReverseDns({ vps, actions }: ReverseDnsProps) {
+/** What the DNS calls an address of a server, and the way to call it otherwise. */
+export function ReverseDns({ vps, actions, address }: ReverseDnsProps) {
   const t = useTranslations('reverse-dns')
   const [asked, setAsked] = useState(false)
   const errors = useTranslations('errors')
-  const { data, error, refetch } = useCall('user/service/vps/reverse-dns/detail', { id: vps.id })
+  const { data, error, refetch } = useCall('user/service/vps/reverse-dns/detail', {
+    id: vps.id,
+    ...(address !== undefined && { address }),
+  })
   const look = actions.look(vps, 'reverse-dns')
   if (!data)
     return error ? (
