@@ -210,12 +210,12 @@ const operationOf = ({ id, about, state, err, metadata }: Work) => ({
   }[state],
 })
 
-const stateOf = ({ status, config, files, starts }: Guest) => ({
+const stateOf = ({ status, config, files, starts, boots }: Guest) => ({
   status,
   ...{ pid: status === 'Running' ? 4000 + starts : 0, started_at: '2030-01-01T00:00:00Z' },
   disk: files === null ? {} : { root: { usage: 1 } },
   network:
-    status === 'Running'
+    status === 'Running' && boots !== true
       ? { eth0: { addresses: [{ family: 'inet', address: config['user.portal.address'] ?? '', scope: 'global' }] } }
       : null,
 })

@@ -30,6 +30,8 @@ export interface Guest {
   /** Null: broken off before there were any. */
   files: Map<string, string> | null
   starts: number
+  /** It runs, and its system has not come so far as to give its card the address. */
+  boots?: boolean
   /** As it was then, by name. */
   readonly snapshots: Map<string, Past>
 }

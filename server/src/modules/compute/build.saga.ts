@@ -102,15 +102,16 @@ export function buildSaga({ engines, box, routes }: BuildDeps): SagaDefinition {
     estimateSeconds: secondsOf(buildPlan, 'boot'),
     patienceSeconds: DISK_PATIENCE_SECONDS,
     do: async (context) => {
-      const engine = await engineHere(context)
+      const row = await rowOf(context)
+      const engine = engineOf(engines, row?.engine ?? null)
       try {
-        if (await hasMoved(context)) {
+        if (hasMoved(context, row)) {
           const { key, spec } = await context.transact((tx) => machineSpec(tx, context, box))
           const pending = underWay(await engine.ensureDisk(key, spec))
           if (pending) return pending
           await ensureDisks(engine, context, key)
         }
-        const node = (await rowOf(context))?.nodeId ?? 0
+        const node = row?.nodeId ?? 0
         if (context.data.filledOn !== node) {
           const became = await asStep(() => fillFromBackup(routes, context, engine, keyOf(context.subjectId)))
           if (became) return { wait: 0, data: { filledOn: node, became } }
@@ -221,9 +222,8 @@ const heardBefore = (context: Context): Promise<string> =>
 const rowOf = (context: Context): Promise<Vps | null> => context.read((tx) => findVps(tx, context.subjectId))
 
 /** Its disk may not be where it is now. */
-async function hasMoved(context: Context): Promise<boolean> {
-  const { reserved, excluded = [] } = context.data
-  return excluded.length > 0 || (await rowOf(context))?.nodeId !== reserved?.nodeId
+function hasMoved({ data: { reserved, excluded = [] } }: Context, row: Vps | null): boolean {
+  return excluded.length > 0 || row?.nodeId !== reserved?.nodeId
 }
 
 /** Clears this node and reserves another; where there is none the failure stands. */

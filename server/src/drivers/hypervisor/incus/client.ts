@@ -64,11 +64,13 @@ export class IncusClient {
     return ended
   }
 
-  /** The same, without minding that it goes on. */
-  async begin(who: Who, sent: Sent, seconds: number): Promise<Settled | 'under-way'> {
+  /** The same, without minding that it goes on. `meanwhile`: what else there is to do while Incus is at work. */
+  async begin(who: Who, sent: Sent, seconds: number, meanwhile?: () => void): Promise<Settled | 'under-way'> {
     const said = await this.call(who, sent)
     if (said.type !== 'async') return { warned: false, operation: null }
-    return await this.settle(who, parsed(operation, said.metadata).id, seconds)
+    const settling = this.settle(who, parsed(operation, said.metadata).id, seconds)
+    meanwhile?.()
+    return await settling
   }
 
   /** Work under way on this instance, if any. */

@@ -18,11 +18,11 @@ import { incusBackups } from './backups.ts'
 import { IncusClient } from './client.ts'
 import { type IncusConfig, incusConfig, NETWORKS } from './config.ts'
 import { incusConsole } from './console.ts'
-import { setPassword } from './guest.ts'
+import { type Beginning, setPassword } from './guest.ts'
 import { listener } from './hearing.ts'
 import { needImage, offeredImages } from './images.ts'
 import { keptSettings } from './kept-settings.ts'
-import { isMade, isOurs, isSilent, Machines, viewOf } from './machine.ts'
+import { hearAgain, isMade, isOurs, isSilent, Machines, viewOf } from './machine.ts'
 import { discard, makeMachine } from './making.ts'
 import { incusMetrics } from './metrics.ts'
 import { checkMember, incusMove } from './move.ts'
@@ -64,6 +64,7 @@ class IncusDriver implements HypervisorDriver {
   private readonly machines: Machines
   private readonly clock: DriverDependencies['clock']
   private readonly consoles = new Set<Duplex>()
+  private readonly beginnings = new Map<string, Beginning>()
 
   constructor(config: IncusConfig, { clock }: DriverDependencies) {
     this.clock = clock
@@ -87,7 +88,10 @@ class IncusDriver implements HypervisorDriver {
         await setPassword({ client: this.client, clock }, key, login)
       },
     }
-    this.hear = listener((key) => this.find(key))
+    this.hear = listener(
+      (key) => this.find(key),
+      (seen) => hearAgain(machines, seen),
+    )
     const { start, shutdown, stop, reset } = incusPower(machines)
     this.start = start
     this.shutdown = shutdown
@@ -112,7 +116,7 @@ class IncusDriver implements HypervisorDriver {
   async ensureDisk(key: string, spec: MachineSpec): Promise<Asked> {
     checkKey(key)
     checkSpec(spec, this)
-    const desk = { client: this.client, machines: this.machines, clock: this.clock }
+    const desk = { client: this.client, machines: this.machines, clock: this.clock, beginnings: this.beginnings }
     return await makeMachine(desk, key, spec, async () => {
       const member = spec.node === undefined ? undefined : checkMember(this.machines, spec.node)
       const [image] = await together([needImage(this.client, spec.image), member])

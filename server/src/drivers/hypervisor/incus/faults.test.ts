@@ -4,7 +4,6 @@ import { exampleSpec, expectKind } from '../bench.conformance.ts'
 import type { HypervisorDriver } from '../port.ts'
 import { incusConfig } from './config.ts'
 import { incusVendor } from './driver.ts'
-import { listener } from './hearing.ts'
 
 const KEY = 'vps-1'
 const spec = exampleSpec('busybox-container')
@@ -192,18 +191,6 @@ describe('Incus that fails, played by a peer that speaks its API', () => {
     const { devices } = peer.state.guests.get('vps-6') ?? {}
     expect(devices?.['eth0']).toMatchObject({ 'ipv6.routes': '2001:db8:0:7::/64', 'security.ipv6_filtering': 'true' })
     await routed.close()
-  })
-
-  it('a guest that boots is listened for until it is heard; who asks while two are is answered as it stands', async () => {
-    const looks = new Map<string, number>()
-    const hear = listener(async (key) => {
-      const count = (looks.get(key) ?? 0) + 1
-      looks.set(key, count)
-      return { key, ready: count > 2, state: count > 2 ? 'running' : 'booting' }
-    })
-    const heard = await Promise.all(['vps-1', 'vps-2', 'vps-3'].map(hear))
-    expect(heard.map((one) => one?.state)).toEqual(['running', 'running', 'booting'])
-    expect([...looks.values(), (await hear('vps-4'))?.state]).toEqual([3, 3, 1, 'running'])
   })
 
   it('tells what runs, by itself or on one member', async () => {

@@ -27,12 +27,35 @@ export async function setPassword({ client, clock }: Desk, key: string, { userna
   await files.write('/etc/shadow', withPassword(shadow, { username, hash: sha512Crypt(password) }, clock))
 }
 
-/** Name and first login of a container that has not been started yet. */
-export async function settleIn({ client, clock }: Desk, key: string, { hostname, login }: Settling): Promise<void> {
+/** What a guest has that was just made, which is what its image has. */
+export interface Beginning {
+  readonly passwd: GuestFile | null
+  readonly shadow: GuestFile | null
+  readonly sshd: GuestFile | null
+}
+
+async function beginningOf(files: GuestFiles): Promise<Beginning> {
+  const [passwd, shadow, sshd] = await together([files.read('/etc/passwd'), files.read('/etc/shadow'), files.read(SSHD).catch(notThere)])
+  return { passwd, shadow, sshd }
+}
+
+/** It takes a while: whatever was just asked for is sent first. */
+export const hashOf = ({ login }: Settling): Promise<string> => setImmediate().then(() => sha512Crypt(login.password))
+
+interface Prepared {
+  readonly known: Beginning | undefined
+  readonly hash: Promise<string>
+}
+
+/**
+ * Name and first login of a container that has not been started yet. Answers what it began with. Whoever knows that already spares Incus
+ * the reading: it writes all of the pool to its disk after each file, which whatever comes next waits for.
+ */
+export async function settleIn({ client, clock }: Desk, key: string, spec: Settling, prepared: Prepared): Promise<Beginning> {
+  const { hostname, login } = spec
   const files = new GuestFiles(client, key)
-  const reading = together([files.read('/etc/passwd'), files.read('/etc/shadow'), files.read(SSHD).catch(notThere)])
-  // Incus opens the guest's files first, which takes longer than a hash does.
-  const [hash, [passwd, shadow, sshd]] = await together([setImmediate().then(() => sha512Crypt(login.password)), reading])
+  const [hash, beginning] = await together([prepared.hash, prepared.known ?? beginningOf(files)])
+  const { passwd, shadow, sshd } = beginning
   const { uid, gid, home } = needAccount(passwd, login.username)
   const owner = { uid: String(uid), gid: String(gid) }
   const bringKeys = async (keys: readonly string[]): Promise<void> => {
@@ -45,6 +68,7 @@ export async function settleIn({ client, clock }: Desk, key: string, { hostname,
     login.keys?.length ? bringKeys(login.keys) : undefined,
     sshd === null ? undefined : files.write(`${SSHD}/00-first-login.conf`, { ...ROOT, text: LET_IN, mode: '0644' }),
   ])
+  return beginning
 }
 
 interface Hashed {

@@ -12,6 +12,8 @@ export interface KnownImage extends EngineImage {
 const MEMORY_MB = 128
 const OFFERED = /^[a-z0-9][a-z0-9.-]{0,62}$/
 const OWN = /^own-/
+/** One that was made here of a customer's machine. */
+export const isOwnImage = (id: string): boolean => OWN.test(id)
 
 /**
  * Images of the project, by their first alias that the portal can call them by. What Incus cannot know of one stands in its properties:
@@ -25,7 +27,7 @@ export async function knownImages(client: IncusClient): Promise<readonly KnownIm
 /** Without those that are made here of customers' machines. */
 export async function offeredImages(client: IncusClient): Promise<readonly EngineImage[]> {
   const all = await knownImages(client)
-  return all.filter(({ id }) => !OWN.test(id)).map(({ fingerprint: _, type: __, cloud: ___, ...offered }) => offered)
+  return all.filter(({ id }) => !isOwnImage(id)).map(({ fingerprint: _, type: __, cloud: ___, ...offered }) => offered)
 }
 
 export async function needImage(client: IncusClient, id: string): Promise<KnownImage> {

@@ -32,6 +32,13 @@ export function viewOf(one: Instance, state: InstanceState, fault: EngineFault |
   }
 }
 
+/** One that booted a moment ago, by how it stands now alone: the rest of it is the same, and Incus needs a while for each answer. Null: look at it all. */
+export async function hearAgain(machines: Machines, seen: EngineMachine): Promise<EngineMachine | null> {
+  const state = await machines.state(seen.key)
+  if (state.status !== 'Running') return null
+  return hasAddress(state, seen.ssh?.host) ? { ...seen, state: 'running', ready: true } : seen
+}
+
 /** The guest's own system gives its card the address that was reserved for it, as one of the last things of its boot. */
 function hasAddress({ network }: InstanceState, address: string | undefined): boolean {
   const all = Object.entries(network ?? {}).flatMap(([device, { addresses }]) => (device === 'lo' ? [] : (addresses ?? [])))

@@ -1,8 +1,8 @@
 import { type Asked, type DriverDependencies, DriverError, type MachineSpec } from '../port.ts'
 import type { IncusClient } from './client.ts'
 import { cloudSettings } from './cloud.ts'
-import { settleIn } from './guest.ts'
-import type { KnownImage } from './images.ts'
+import { type Beginning, hashOf, settleIn } from './guest.ts'
+import { isOwnImage, type KnownImage } from './images.ts'
 import { ADDRESS, isMade, isOurs, KEY, limitsOf, type Machines, STAGE } from './machine.ts'
 import { together } from './together.ts'
 import type { Instance, Operation } from './wire.ts'
@@ -11,7 +11,20 @@ interface Desk {
   readonly client: IncusClient
   readonly machines: Machines
   readonly clock: DriverDependencies['clock']
+  /** What guests begin with, by the fingerprint of their image: that never changes. */
+  readonly beginnings: Map<string, Beginning>
 }
+
+/** Of an instance that was made just now. */
+interface Fresh {
+  /** Fingerprint of the image that it is made of, whole; null: of that one nothing is remembered. */
+  image: string | null
+  /** Of its password: begun while Incus was at work. */
+  hash: Promise<string> | undefined
+}
+
+/** More images than anybody offers. */
+const BEGINNINGS_MAX = 100
 
 /** Another asked first, or an earlier call's answer was lost: what is there is looked at again. */
 const AGAIN: Asked = { state: 'pending', progress: null }
@@ -37,26 +50,42 @@ async function begin(desk: Desk, key: string, spec: MachineSpec, choose: () => P
   if (working !== null) return { state: 'pending', progress: progressOf(working) }
   const path = client.path('/instances', node === undefined ? {} : { target: node })
   const body = JSON.stringify(instanceOf(client, key, spec, image))
+  const fresh: Fresh = { image: null, hash: undefined }
   try {
     // The restricted certificate may not choose a member.
     const who = node === undefined ? 'machines' : 'cluster'
-    const ended = await client.begin(who, { method: 'POST', path, body }, client.config.patienceSeconds)
+    const ended = await client.begin(who, { method: 'POST', path, body }, client.config.patienceSeconds, () => {
+      fresh.hash = hashOf(spec)
+    })
     // What was made without a word about it is there.
     if (ended === 'under-way' || (ended.warned && (await desk.machines.instance(key)) === null)) return AGAIN
+    // Of one that may not be whole all is looked at, and what customers made is remembered of none.
+    if (!ended.warned && !isOwnImage(image.id)) fresh.image = image.fingerprint
   } catch (error) {
     if (error instanceof DriverError && (error.kind === 'already-there' || /busy running/.test(error.message))) return AGAIN
     throw error
   }
-  return await finish(desk, { name: key, type: image.type }, spec)
+  return await finish(desk, { name: key, type: image.type }, spec, fresh)
 }
 
-async function finish(desk: Desk, { name, type }: Pick<Instance, 'name' | 'type'>, spec: MachineSpec): Promise<Asked> {
+async function settle(desk: Desk, name: string, spec: MachineSpec, { image, hash = hashOf(spec) }: Partial<Fresh>): Promise<void> {
+  const { beginnings } = desk
+  const known = image == null ? undefined : beginnings.get(image)
+  const beginning = await settleIn(desk, name, spec, { known, hash })
+  if (image == null || known) return
+  const [oldest = ''] = beginnings.keys()
+  if (beginnings.size >= BEGINNINGS_MAX) beginnings.delete(oldest)
+  beginnings.set(image, beginning)
+}
+
+async function finish(desk: Desk, one: Pick<Instance, 'name' | 'type'>, spec: MachineSpec, fresh: Partial<Fresh> = {}): Promise<Asked> {
   const { client } = desk
+  const { name, type } = one
   try {
     // Its image's templates would write the instance's name over the machine's.
     const metadata = client.path(`/instances/${name}/metadata`)
     const plain = client.call('machines', { method: 'PATCH', path: metadata, body: JSON.stringify({ templates: {} }) })
-    await together([plain, type === 'container' ? settleIn(desk, name, spec) : undefined])
+    await together([plain, type === 'container' ? settle(desk, name, spec, fresh) : undefined])
   } catch (error) {
     if (!(error instanceof DriverError) || error.kind === 'retry-later' || error.kind === 'unknown-outcome') throw error
     // Broken off by a crash before its disk was whole: it begins again. What is refused of a whole one is refused for good.

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { Agent, type RequestOptions, request } from 'node:https'
-import type { Readable } from 'node:stream'
+import { Socket } from 'node:net'
+import type { Duplex, Readable } from 'node:stream'
+import { createSecureContext } from 'node:tls'
 import { DriverError } from '../port.ts'
 import type { IncusConfig } from './config.ts'
 import { isDistrusted } from './failures.ts'
@@ -30,6 +32,16 @@ export function given(config: IncusConfig, who: Who): Given {
   if (certificate === undefined || key === undefined) throw new DriverError('no-capability', 'no certificate for the cluster was given')
   return { certificate, key }
 }
+
+/** Connections of changes: idle they are kept so long and no longer. */
+class BrieflyKept extends Agent {
+  override keepSocketAlive(socket: Duplex): boolean {
+    super.keepSocketAlive(socket)
+    if (socket instanceof Socket) socket.setTimeout(CHANGES_KEEP_MS)
+    return true
+  }
+}
+const CHANGES_KEEP_MS = 2000
 
 /** Whoever the member says that it is: it is believed by the one certificate that was pinned, which names no address. */
 export const trusted = (config: IncusConfig, who: Who) => {
@@ -99,12 +111,18 @@ export class Transport {
   }
 
   /**
-   * A connection that was kept may be dead by now, and of a change nobody would know whether it arrived: each has one of its own, which goes
-   * on from an earlier handshake.
+   * A connection that was kept for long may be dead by now, and of a change nobody would know whether it arrived: changes that follow one
+   * another share one, and the next one after a while has its own, which goes on from an earlier handshake.
    */
   private agent(who: Who, keeps: boolean): Agent {
     const name = `${who} ${keeps}`
-    const agent = this.agents.get(name) ?? new Agent({ ...(keeps && { keepAlive: true, timeout: 90_000 }), ...trusted(this.config, who) })
+    const known = this.agents.get(name)
+    if (known) return known
+    const { checkServerIdentity, ...identity } = trusted(this.config, who)
+    // Certificates and key are read once, and not for each connection.
+    const secureContext = createSecureContext(identity)
+    const options = { keepAlive: true, checkServerIdentity, secureContext }
+    const agent = keeps ? new Agent({ ...options, timeout: 90_000 }) : new BrieflyKept(options)
     this.agents.set(name, agent)
     return agent
   }
