@@ -17,7 +17,7 @@ export interface ConnectHead {
 /** Reads a whole request for a tunnel with one log-in; null: it is something else, or written otherwise, and the HTTP server reads it. */
 export function connectHead(first: Buffer): ConnectHead | null {
   if (first[0] !== C) return null
-  const text = first.latin1Slice(0, first.length)
+  const text = first.toString('latin1')
   const end = text.indexOf(END)
   if (end < 0) return null
   const line = LINE.exec(text)

@@ -22,7 +22,7 @@ export function basicOf(user: string, password: string): (given: string) => bool
   const said = Buffer.alloc(expected.length)
   const write = (words: string, into: Buffer): void => {
     // Where it ends is a part of what is compared.
-    into.fill(0).latin1Write(words)
+    into.fill(0).write(words, 'latin1')
     into[words.length] = END
   }
   write(text, expected)
