@@ -166,7 +166,7 @@ export const incusVendor: HypervisorVendor<IncusConfig> = {
   support: {
     proved: 'real',
     against: 'Incus 6.0.4 of Debian’s backports: containers on a cluster of two members with btrfs',
-    never: 'virtual machines, and so a live move (needs vhost_vsock); ranges of IPv6; pools of ZFS, LVM and Ceph; OVN; LXD 5',
+    never: 'virtual machines, and so a live move (needs vhost_vsock); pools of ZFS, LVM and Ceph; OVN; LXD 5',
   },
   networks: Object.values(NETWORKS),
   config: incusConfig,

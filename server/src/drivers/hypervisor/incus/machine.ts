@@ -32,7 +32,7 @@ export function viewOf(one: Instance, state: InstanceState, fault: EngineFault |
   }
 }
 
-/** One that booted a moment ago, by how it stands now alone: the rest of it is the same, and Incus needs a while for each answer. Null: look at it all. */
+/** One that booted a moment ago, by how it stands now alone: the rest of it is the same. Null: that says too little, look at all of it. */
 export async function hearAgain(machines: Machines, seen: EngineMachine): Promise<EngineMachine | null> {
   const state = await machines.state(seen.key)
   if (state.status !== 'Running') return null

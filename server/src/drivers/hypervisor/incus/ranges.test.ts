@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+// biome-ignore lint/correctness/useImportExtensions: plain Node with types beside it, not TypeScript
+import type { RunningCluster } from '../../../../../scripts/incus/cluster.mjs'
+import { exampleSpec } from '../bench.conformance.ts'
+import { driverOn, hostOf, missing, startTestCluster } from './bench.conformance.ts'
+
+const title = `ranges of IPv6 on a real Incus${missing === null ? '' : ` (skipped: ${missing}; npm run engines -- --incus)`}`
+const KEY = 'vps-1'
+const RANGE = '2001:db8:0:7::/64'
+const ROUTER = '2001:db8:0:1::1'
+const [INSIDE, FOREIGN] = ['2001:db8:0:7::5', '2001:db8:0:8::5']
+
+describe.skipIf(missing !== null)(title, { timeout: 120_000 }, () => {
+  let cluster: RunningCluster
+  beforeAll(async () => {
+    cluster = await startTestCluster()
+    const config = { 'ipv6.address': `${ROUTER}/64`, 'ipv6.nat': 'false', 'ipv6.dhcp': 'true', 'ipv6.dhcp.stateful': 'true' }
+    await cluster.members[0]?.admin('PATCH', `/1.0/networks/${cluster.network}`, { config })
+  }, 60_000)
+  afterAll(() => cluster?.stop(), 60_000)
+
+  /** How a program in the guest ended. */
+  const inGuest = async (...command: string[]): Promise<number | undefined> => {
+    const asked = { command, 'wait-for-websocket': false, 'record-output': false, interactive: false }
+    const said = await cluster.members[0]?.admin('POST', `/1.0/instances/${KEY}/exec?project=${cluster.project}`, asked)
+    return (said?.metadata as { metadata: { return: number } } | undefined)?.metadata.return
+  }
+
+  it('lead to their machine whole, and it speaks from them and from no other', async () => {
+    const driver = driverOn(cluster, { ipv6: true })
+    expect(await driver.probe()).toMatchObject({ ok: true })
+    const spec = exampleSpec((await driver.images())[0]?.id ?? '')
+    expect(await driver.ensureDisk(KEY, { ...spec, network: { ...spec.network, ipv6: RANGE } })).toEqual({ state: 'ready' })
+    await driver.start(KEY)
+    await expect.poll(async () => (await driver.find(KEY))?.ready, { timeout: 30_000 }).toBe(true)
+    const { run } = hostOf(cluster, (await driver.find(KEY))?.node)
+    const reaches = (address: string): boolean => {
+      try {
+        run('busybox', 'ping', '-6', '-c', '1', '-W', '3', address)
+        return true
+      } catch {
+        return false
+      }
+    }
+    for (const address of [INSIDE, FOREIGN]) expect(await inGuest('ip', '-6', 'address', 'add', `${address}/64`, 'dev', 'eth0')).toBe(0)
+    await expect.poll(() => reaches(INSIDE), { timeout: 30_000 }).toBe(true)
+    // Also where a route leads there, nothing comes back from an address that is not its own.
+    run('ip', '-6', 'route', 'add', '2001:db8:0:8::/64', 'dev', cluster.network)
+    expect(reaches(FOREIGN)).toBe(false)
+    await driver.remove(KEY)
+    await driver.close()
+  })
+})
