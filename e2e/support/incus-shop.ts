@@ -15,7 +15,7 @@ interface Shop {
   readonly plan: { readonly id: number; readonly version: number }
 }
 
-/** Both clocks would part: of the page only the portal's is moved, as a browser follows it. */
+/** The portal's clock alone: a page follows what the server says. */
 export const advance = (page: Page, duration: string) => page.request.post('/dev/clock', { data: { advance: duration }, timeout: 60_000 })
 
 /** What is sold there, in a place of its own. */

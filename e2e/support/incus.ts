@@ -7,8 +7,9 @@ import { clusterMissing, startCluster } from '../../scripts/incus/cluster.mjs'
 import { ALIAS, imageFile } from '../../scripts/incus/image.mjs'
 import { onPath, sshClient } from '../../server/test/support/guest.ts'
 
-/** Set aside for benchmarks (RFC 2544): no location of the demo has a part of it. */
-export const RANGE = { cidr: '198.19.77.0/26', gateway: '198.19.77.1' }
+/** Set aside for benchmarks (RFC 2544): no location of the demo has a part of it. Another for each run: an address that was used rests. */
+const NETWORK = `198.19.${process.pid % 256}`
+export const RANGE = { cidr: `${NETWORK}.0/26`, gateway: `${NETWORK}.1` }
 
 const repository = fileURLToPath(new URL('../../', import.meta.url))
 const file = imageFile(process.env['PORTAL_DATA'] ?? join(repository, '.data'))

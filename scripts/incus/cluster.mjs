@@ -133,7 +133,11 @@ function startMember({ folder, bridge, subnet, index }) {
     },
     /** Connections that were open keep its network for minutes, and with it this end of the cable. */
     unplug: () => {
-      if (fs.existsSync(`/sys/class/net/${cable}`)) run('ip', 'link', 'delete', cable)
+      try {
+        run('ip', 'link', 'delete', cable)
+      } catch {
+        // It went with the network at its other end.
+      }
     },
   }
 }
