@@ -1,4 +1,4 @@
-import type { EngineState, MachineSize, MachineSpec } from './facets.ts'
+import type { EngineState, MachineSize, MachineSpec } from './machine.ts'
 
 /** A guest that carries no key of ours: somebody else's, or from before there was a portal. */
 export interface ForeignGuest {

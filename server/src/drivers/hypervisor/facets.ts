@@ -6,53 +6,16 @@ import type { Forwards } from './forwards.ts'
 import type { EngineImage, ImageFile } from './image.ts'
 import type { Live } from './live.ts'
 import type { MachineLogin } from './login.ts'
-import type { BootSource, Media, Rescue } from './media.ts'
+import type { EngineMachine, MachineSize, MachineSpec } from './machine.ts'
+import type { Media, Rescue } from './media.ts'
 import type { Metrics } from './metrics.ts'
-import type { MachineNetwork } from './network.ts'
 
 /**
  * What an engine may be able to do, one facet each. Every engine has machines and power; a driver declares any other facet by having it,
  * and where it is absent the portal shows the control disabled with a reason. Nothing is declared that is not done.
  */
 
-export type EngineState = 'running' | 'stopped' | 'booting'
-
-/** It ended without being switched off; its disk is not there; or it is held while what it writes finds no room, and goes on when started again. */
-export type EngineFault = 'crashed' | 'disk-missing' | 'disk-full'
-
-export interface EngineMachine {
-  readonly key: string
-  readonly state: EngineState
-  /** The guest itself was heard: it booted to its login. */
-  readonly ready: boolean
-  /** host:port where SSH of the guest answers, where the engine forwards one. */
-  readonly ssh?: { readonly host: string; readonly port: number }
-  /** Absent where the engine sees nothing wrong. */
-  readonly fault?: EngineFault
-  /** The member of a cluster that has it now, wherever it was built; absent on an engine that is one host. */
-  readonly node?: string
-  /** What it boots from; absent on an engine whose machines boot from their disks alone. */
-  readonly boot?: BootSource
-  /** The disc in its drive. */
-  readonly iso?: string
-}
-
-export interface MachineSize {
-  readonly cpus: number
-  readonly memoryMb: number
-  readonly diskGb: number
-}
-
-export interface MachineSpec extends MachineSize {
-  readonly hostname: string
-  readonly image: string
-  readonly login: MachineLogin
-  /** Run at the first boot, and at no other. Refused where the image does not run this kind of it. */
-  readonly userData?: string
-  readonly network: MachineNetwork
-  /** The member of a cluster to build it on; left out, the engine chooses. */
-  readonly node?: string
-}
+export type { EngineFault, EngineMachine, EngineState, MachineSize, MachineSpec } from './machine.ts'
 
 /** Work that an engine was asked for and does by itself: asked again it answers how far it is, and begins nothing anew. */
 export type Asked = { readonly state: 'ready' } | { readonly state: 'pending'; readonly progress: number | null }

@@ -1,8 +1,8 @@
+export type { KindChange, SizeChange } from './change.ts'
 export type {
   CartCheck,
   DemoService,
   DomainCheck,
-  KindChange,
   KindJobs,
   KindRemote,
   Need,
@@ -11,7 +11,6 @@ export type {
   RemoteTurn,
   RestoreCheck,
   ServiceKind,
-  SizeChange,
   StaffConsoleRight,
   StaffFact,
 } from './kind.ts'

@@ -12,6 +12,7 @@ import type { RgcProtocol } from '@portal/contracts/rgc.ts'
 import type { Heard, JobDefinition } from '../../platform/jobs/definition.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { CapacitySnapshot, OfferedImage } from '../infrastructure/index.ts'
+import type { KindChange } from './change.ts'
 import type { RunFacts } from './refusal.rules.ts'
 import type { WorkPlan } from './work.rules.ts'
 
@@ -103,27 +104,6 @@ export interface KindJobs {
   readonly undeleteAsked?: Hears<typeof events.serviceUndeleteAsked>
   /** A change was paid. Whoever begins it locks the service first: without its `changeInvoiceId` it was given up and paid back meanwhile. */
   readonly resizeOrdered?: Hears<typeof events.serviceResizeOrdered>
-}
-
-export interface SizeChange {
-  readonly before: PlanFigures
-  readonly after: PlanFigures
-}
-
-/** How a kind is enlarged while it runs [M13]. */
-export interface KindChange {
-  /** Why its engine cannot do it now. */
-  readonly refusal: (tx: Tx, serviceId: number) => Promise<ErrorCode | null>
-  /** Why it cannot have so much of something that is no room of its node; null: it can. */
-  readonly lacks?: (
-    tx: Tx,
-    service: { readonly id: number; readonly locationId: number | null },
-    size: SizeChange,
-  ) => Promise<ErrorCode | null>
-  /** What was paid for is the service's now: add-ons that its kind itself acts on are taken up. */
-  readonly changed?: (tx: Tx, serviceId: number) => Promise<void>
-  /** It runs now, and is switched off for what becomes larger. */
-  readonly restarts: (tx: Tx, serviceId: number, size: SizeChange) => Promise<boolean>
 }
 
 /** One service of the demo's past: whose it is, and what became of it. */
