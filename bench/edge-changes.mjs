@@ -43,7 +43,7 @@ export function measureEdgeChanges() {
       const host = (dataDir) => {
         mkdirSync(dataDir)
         writeFileSync(join(dataDir, 'identity.json'), JSON.stringify({ hostId: HOST, secret: SECRET, next: null }), { mode: 0o600 })
-        const env = { ROLE: 'edge', EDGE_PORTAL: portal.found[1], EDGE_DATA: dataDir, EDGE_PROCESSES: '2' }
+        const env = { PORTAL_ROLE: 'edge', EDGE_PORTAL: portal.found[1], EDGE_DATA: dataDir, EDGE_PROCESSES: '2' }
         return start('server/dist/main/all.js', /edge ready/, { ...env, EDGE_ALLOWED: `127.0.0.1:${target.port}` })
       }
       const idle = await host(join(folder, 'edge-idle'))

@@ -16,7 +16,7 @@ import { exitWithReason } from './exit-with-reason.ts'
 
 export type Role = 'all' | 'api' | 'worker'
 
-/** Starts the roles that this process plays (ROLE, unless the door names one), and stops them orderly when asked. */
+/** Starts the roles that this process plays (PORTAL_ROLE, unless the door names one), and stops them orderly when asked. */
 export const run = (role?: Role): Promise<void> => exitWithReason(() => start(role))
 
 async function start(named?: Role): Promise<void> {

@@ -5,7 +5,7 @@ import { parseKeyRing } from './secrets.ts'
 
 /** The settings that the checks below look at, as they were given. */
 export interface GivenSettings {
-  readonly ROLE: 'all' | 'api' | 'worker'
+  readonly PORTAL_ROLE: 'all' | 'api' | 'worker'
   readonly PORTAL_DATA: string
   readonly HYPERVISOR: string
   readonly RATE_LIMIT_FACTOR: number
@@ -88,7 +88,7 @@ function unsafeSecrets({ SECRET_KEYS, SIGNING_SEED, PORTAL_DATA }: GivenSettings
 /** What works and is probably not meant. */
 export function doubts(given: GivenSettings, production: boolean): string[] {
   const found: string[] = []
-  if (production && given.ROLE !== 'worker' && given.TRUSTED_PROXIES === undefined) {
+  if (production && given.PORTAL_ROLE !== 'worker' && given.TRUSTED_PROXIES === undefined) {
     found.push(
       'TRUSTED_PROXIES is empty: behind a proxy every customer appears to come from its address, in logs and in rate limits. Name the proxy that ends TLS.',
     )

@@ -28,7 +28,7 @@ const PRIVATE_NETWORKS = '10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, 169.254.0.0
 
 const schema = z.object({
   PORTAL_MODE: oneOf(['demo', 'production']).default('demo'),
-  ROLE: oneOf(['all', 'api', 'worker']).default('all'),
+  PORTAL_ROLE: oneOf(['all', 'api', 'worker']).default('all'),
   HOST: z.string().default('127.0.0.1'),
   PORT: whole(0, 65_535).default(3000),
   BASE_URL: url(['http', 'https'], 'an address such as https://portal.example.com').optional(),
@@ -147,10 +147,13 @@ export class ConfigError extends Error {
   }
 }
 
+/** `ROLE` was the name before an edge host was a role: installations of then go on as they are. */
+export const withRole = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({ ...env, PORTAL_ROLE: env['PORTAL_ROLE']?.trim() || env['ROLE'] })
+
 /** Reads and checks the environment once, at start: one clear message per mistake, all at once [R5]. Values are never repeated: some are secrets. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(
-    Object.entries(env).filter(([key, value]) => key in schema.shape && value !== undefined && value.trim() !== ''),
+    Object.entries(withRole(env)).filter(([key, value]) => key in schema.shape && value !== undefined && value.trim() !== ''),
   )
   const parsed = schema.safeParse(given)
   const malformed = new Map(parsed.error?.issues.map((issue) => [issue.path.join('.'), issue.message]))
@@ -169,7 +172,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const dataDir = value.PORTAL_DATA
   return {
     mode: value.PORTAL_MODE,
-    role: value.ROLE,
+    role: value.PORTAL_ROLE,
     host: value.HOST,
     port: value.PORT,
     baseUrl: (value.BASE_URL ?? `http://${value.HOST}:${value.PORT}`).replace(/\/$/, ''),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ConfigError } from './config.ts'
+import { ConfigError, withRole } from './config.ts'
 
 /** What an edge host is told by its environment; everything else comes from the portal. */
 export interface EdgeConfig {
@@ -74,4 +74,4 @@ export function readEdgeConfig(env: NodeJS.ProcessEnv = process.env): EdgeConfig
 }
 
 /** Is this process told to be an edge host? It needs no database, and reads no other settings. */
-export const isEdgeRole = (env: NodeJS.ProcessEnv = process.env): boolean => env['ROLE'] === 'edge'
+export const isEdgeRole = (env: NodeJS.ProcessEnv = process.env): boolean => withRole(env)['PORTAL_ROLE'] === 'edge'

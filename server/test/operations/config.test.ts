@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from '../../src/platform/config.ts'
+import { isEdgeRole } from '../../src/platform/edge-config.ts'
 import { productionSettings } from './settings.ts'
 
 const folder = (): string => mkdtempSync(join(tmpdir(), 'portal-config-'))
@@ -111,6 +112,21 @@ describe('[R3] production refuses what is unsafe', () => {
   it('doubts an empty TRUSTED_PROXIES, where customers are told apart by address, and loosened limits', () => {
     const { warnings } = readConfig({ ...usable(), HOST: '0.0.0.0', TRUSTED_PROXIES: undefined, RATE_LIMIT_FACTOR: '50' })
     expect(warnings).toEqual([expect.stringMatching(/^TRUSTED_PROXIES/), expect.stringMatching(/^RATE_LIMIT_FACTOR=50/)])
-    expect(readConfig({ ...usable(), ROLE: 'worker', TRUSTED_PROXIES: undefined }).warnings).toEqual([])
+    expect(readConfig({ ...usable(), PORTAL_ROLE: 'worker', TRUSTED_PROXIES: undefined }).warnings).toEqual([])
+  })
+
+  it('knows the role by its former name too, where the present one is not set', () => {
+    const roleOf = (env: NodeJS.ProcessEnv) => readConfig({ ...usable(), ...env }).role
+    expect([{ ROLE: 'api' }, { ROLE: 'api', PORTAL_ROLE: 'worker' }, { ROLE: 'api', PORTAL_ROLE: ' ' }].map(roleOf)).toEqual([
+      'api',
+      'worker',
+      'api',
+    ])
+    expect([{ ROLE: 'edge' }, { PORTAL_ROLE: 'edge' }, { ROLE: 'edge', PORTAL_ROLE: 'api' }, {}].map(isEdgeRole)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
   })
 })

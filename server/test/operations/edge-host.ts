@@ -100,7 +100,7 @@ export async function shippedEdge(title: string, cidr: string, env: NodeJS.Proce
     const child = spawn(process.execPath, ['server/dist/main/all.js'], {
       cwd: root,
       env: {
-        ...{ PATH: process.env['PATH'], ROLE: 'edge', EDGE_PORTAL: relay.url, EDGE_DATA: join(folder, 'edge'), EDGE_CODE: code },
+        ...{ PATH: process.env['PATH'], PORTAL_ROLE: 'edge', EDGE_PORTAL: relay.url, EDGE_DATA: join(folder, 'edge'), EDGE_CODE: code },
         ...{ EDGE_PROCESSES: '2', LOG_LEVEL: 'error', ...env },
       },
       stdio: ['ignore', 'pipe', 'pipe'],

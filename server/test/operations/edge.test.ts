@@ -154,7 +154,7 @@ describe('[S11] an edge host as it ships', () => {
     // Everybody said something: nothing was looked for in vain.
     expect([shown.length > 4, log, reports, processes]).toEqual([
       ...[true, expect.stringContaining('the portal was not reached'), expect.stringContaining('"applied"')],
-      expect.stringContaining('ROLE=edge'),
+      expect.stringContaining('PORTAL_ROLE=edge'),
     ])
     const words = ['first', 'second', 'third', 'fourth', 'wrong'].map(secret)
     const written = words.flatMap((word) => [
