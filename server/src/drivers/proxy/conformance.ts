@@ -98,6 +98,18 @@ export function proxyConformance(name: string, make: (policy: DestinationPolicy)
         await until('nobody is there', () => target.open() === 0)
       }, 60_000)
 
+      it('says so where nobody answers at a server', async () => {
+        const port = await freePort()
+        const other = await make({ own: [], refusedPorts: [25], allowed: [`127.0.0.1:${port}`] })
+        onTestFinished(() => other.close())
+        const proxy = await endpoint(protocol)
+        await other.apply({ remove: [], set: [proxy] })
+        const { exit, status } = await curl(proxy, `http://127.0.0.1:${port}/`, { tunnel: protocol === 'http' })
+        // What curl calls an answer to CONNECT that is none, and one of SOCKS.
+        expect([exit, status]).toEqual(protocol === 'http' ? [56, 502] : [97, 0])
+        await until('it is done with it', async () => (await other.load()).connections === 0)
+      })
+
       it('answers its test name itself, and says what is wrong', async () => {
         const proxy = await endpoint(protocol)
         await set(proxy)

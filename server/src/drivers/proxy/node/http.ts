@@ -11,6 +11,7 @@ import { TEST_ANSWER } from './test-answer.ts'
 import { tunnel } from './tunnel.ts'
 
 const HEADERS_MS = 20_000
+const UNREACHED = 'HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
 const CONNECTED = Buffer.from('HTTP/1.1 200 Connection Established\r\n\r\n')
 /** A connection to a server is no other customer's later. */
 const agent = new Agent({ keepAlive: false })
@@ -72,7 +73,11 @@ export const openHttp: Open = async (endpoint, connections, { destinations, test
       socket.write(CONNECTED)
       connections.established(socket)
     }
-    tunnel(socket, { host, port, targets: found.targets, outgoing }, { opened, failed: () => socket.destroy() })
+    tunnel(
+      socket,
+      { host, port, targets: found.targets, outgoing },
+      { opened, failed: () => socket.end(UNREACHED, () => socket.destroy()) },
+    )
   }
   const lead = (socket: Socket, first: Buffer): void => {
     const head = connectHead(first)
