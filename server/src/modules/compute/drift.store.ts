@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/tx.ts'
+import { TROUBLED } from './troubled.ts'
 
 export interface TroubledMachine {
   readonly serviceId: number
@@ -17,7 +18,7 @@ export async function troubledMachines(
     `with troubled as (
        select service_id::float8 as "serviceId", trouble->>'code' as code, service_id = any($3::bigint[]) as known,
            node_id is not null and node_id = any($2::bigint[]) as expected from vps
-         where not removed and trouble->>'code' in ('vps-missing', 'vps-disk-missing', 'vps-disk-full', 'vps-crashed'))
+         where ${TROUBLED})
      (select "serviceId", code from troubled where not expected order by known desc, "serviceId" limit $1)
      union all select "serviceId", code from troubled where expected and known`,
     [limit, expected, known],

@@ -8,6 +8,7 @@ import { SNAPSHOT_STATES } from '@portal/contracts/modules/snapshots.contract.ts
 import { sql } from 'drizzle-orm'
 import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, instant } from '../../platform/tables.ts'
+import { TROUBLED } from './troubled.ts'
 
 export interface Trouble {
   readonly action: string
@@ -38,7 +39,6 @@ export interface RescueMode {
 
 /** The words of a machine's host name. */
 export const HOST_WORDS = sql`array_to_tsvector(words_of(hostname))`
-
 /** A customer's own image: few are, and theirs alone are indexed. Whoever looks for them says it too. */
 export const OF_OWN_IMAGE = sql`image like 'own-%'`
 
@@ -107,6 +107,7 @@ export const vps = pgTable(
     index('vps_own_image').on(t.image).where(OF_OWN_IMAGE),
     index('vps_hostname_begins').on(sql`lower(${t.hostname}) text_pattern_ops`),
     index('vps_host_words').using('gin', HOST_WORDS),
+    index('vps_troubled').on(t.id).where(sql.raw(TROUBLED)),
     index('vps_checking').on(t.engine).where(sql`state = 'checking' and not removed`),
     index('vps_reconcile')
       .on(t.engine, t.checkedAt.asc().nullsFirst())
