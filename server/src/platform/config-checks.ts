@@ -16,7 +16,7 @@ export interface GivenSettings {
   readonly SMTP_URL?: string | undefined
   readonly MAIL_FROM?: string | undefined
   readonly TRUSTED_PROXIES?: string | undefined
-  readonly NETBOOT_NETWORKS: string
+  readonly NETBOOT_NETWORKS?: string | undefined
   readonly QEMU_BRIDGE?: string | undefined
   readonly API_PAGES?: string | undefined
   readonly STAFF_WEBHOOK_URL?: string | undefined
@@ -44,7 +44,7 @@ export function mistakes(given: GivenSettings): string[] {
   if (noOrigin.length > 0) found.push(`API_PAGES: ${noOrigin.join(', ')} is no origin such as https://beta.example.com`)
   const unknown = proxiesOf(given.TRUSTED_PROXIES).filter((entry) => !isProxyEntry(entry))
   if (unknown.length > 0) found.push(`TRUSTED_PROXIES: ${unknown.join(', ')} is neither an address nor a range such as 10.0.0.0/8`)
-  const noNetwork = proxiesOf(given.NETBOOT_NETWORKS).filter((entry) => RANGE_NAMES.has(entry) || !isProxyEntry(entry))
+  const noNetwork = proxiesOf(given.NETBOOT_NETWORKS ?? '').filter((entry) => RANGE_NAMES.has(entry) || !isProxyEntry(entry))
   if (noNetwork.length > 0) found.push(`NETBOOT_NETWORKS: ${noNetwork.join(', ')} is neither an address nor a range such as 10.20.0.0/16`)
   if (given.QEMU_BRIDGE !== undefined && given.HYPERVISOR === 'simulator')
     found.push('QEMU_BRIDGE: HYPERVISOR=simulator runs no guests that it could have')

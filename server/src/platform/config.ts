@@ -24,7 +24,9 @@ const isListen = (text: string): boolean =>
   /^(?:\[[0-9a-fA-F:]+\]|[\w.-]+):\d{1,5}$/.test(text) && Number(text.slice(text.lastIndexOf(':') + 1)) <= 65_535
 
 /** Where machines that boot over a network of their own come from. */
-const PRIVATE_NETWORKS = '10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, 169.254.0.0/16, 127.0.0.0/8, ::1, fc00::/7, fe80::/10'
+const PRIVATE_NETWORKS = '10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, 169.254.0.0/16, fc00::/7, fe80::/10'
+/** In production a proxy that was not named is what comes from there, and behind it everybody. */
+const THIS_HOST = ', 127.0.0.0/8, ::1'
 
 const schema = z.object({
   PORTAL_MODE: oneOf(['demo', 'production']).default('demo'),
@@ -67,7 +69,7 @@ const schema = z.object({
   API_BASE_BETA: url(['http', 'https'], 'an address such as https://api.beta.example.com').optional(),
   API_PAGES: z.string().optional(),
   TRUSTED_PROXIES: z.string().optional(),
-  NETBOOT_NETWORKS: z.string().default(PRIVATE_NETWORKS),
+  NETBOOT_NETWORKS: z.string().optional(),
   METRICS_LISTEN: z.string().refine(isListen, said('host:port, such as 127.0.0.1:9464')).optional(),
   HYPERVISOR: oneOf(['auto', 'qemu', 'simulator']).default('auto'),
   SIMULATOR_HASTE: whole(1, 20).default(1),
@@ -199,7 +201,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       .filter(Boolean),
     proxyEchoUrl: value.PROXY_ECHO_URL ?? null,
     trustedProxies: proxiesOf(value.TRUSTED_PROXIES),
-    netbootNetworks: proxiesOf(value.NETBOOT_NETWORKS),
+    netbootNetworks: proxiesOf(value.NETBOOT_NETWORKS ?? PRIVATE_NETWORKS + (production ? '' : THIS_HOST)),
     apiPages: (value.API_PAGES ?? '').split(/[\s,]+/).filter(Boolean),
     apiBases: [value.API_BASE_DEVELOPMENT, value.API_BASE_BETA].flatMap((base) => (base === undefined ? [] : [new URL(base).origin])),
     metrics: value.METRICS_LISTEN === undefined ? null : listenAt(value.METRICS_LISTEN),

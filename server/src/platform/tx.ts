@@ -167,14 +167,19 @@ export class Tx {
   async savepoint<T>(work: () => Promise<T>): Promise<T> {
     const marks = [this.last, this.emitted, this.booked].map((list) => [list, list.length] as const)
     // It travels with what comes first: it can only fail where everything does that is asked behind it.
-    const made = this.client.query('SAVEPOINT inner_work')
+    let stands = true
+    const made = this.client.query('SAVEPOINT inner_work').catch((error: unknown) => {
+      stands = false
+      throw error
+    })
     try {
       const [result] = await Promise.all([work(), made])
       await this.client.query('RELEASE SAVEPOINT inner_work')
       return result
     } catch (error) {
-      // Released too: one that is rolled back to stays, and an outer one of the same name would not be reached.
-      await this.client.query('ROLLBACK TO SAVEPOINT inner_work; RELEASE SAVEPOINT inner_work')
+      // Released too: one that is rolled back to stays, and an outer one of the same name would not be reached. One that never stood
+      // would be that outer one.
+      if (stands) await this.client.query('ROLLBACK TO SAVEPOINT inner_work; RELEASE SAVEPOINT inner_work')
       for (const [list, length] of marks) list.length = Math.min(length, list.length)
       throw error
     }

@@ -63,6 +63,7 @@ async function takeOver(tx: Tx, { caller, requestId }: RequestKey): Promise<bool
 
 /** Nobody reads it in its transaction: it travels with the commit. */
 export function remember(tx: Tx, { caller, requestId }: RequestKey, answer: StoredAnswer): void {
+  if (!tx.commits) throw new Error('an answer is kept in the transaction that did the work')
   tx.atCommit(WRITE_ANSWER, [JSON.stringify(answer), caller, requestId])
 }
 

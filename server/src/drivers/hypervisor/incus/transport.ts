@@ -36,9 +36,10 @@ export function given(config: IncusConfig, who: Who): Given {
 /** Connections of changes: idle they are kept so long and no longer. */
 class BrieflyKept extends Agent {
   override keepSocketAlive(socket: Duplex): boolean {
-    super.keepSocketAlive(socket)
-    if (socket instanceof Socket) socket.setTimeout(CHANGES_KEEP_MS)
-    return true
+    // What its types keep quiet about: false where the member said that it closes.
+    const keeps = (super.keepSocketAlive(socket) as unknown) !== false
+    if (keeps && socket instanceof Socket) socket.setTimeout(CHANGES_KEEP_MS)
+    return keeps
   }
 }
 const CHANGES_KEEP_MS = 2000
