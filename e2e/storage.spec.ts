@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { moreIpv4 } from '@portal/contracts/kinds/vps.kind.ts'
 import { openAccount } from './support/api.ts'
 import { labelsIn } from './support/labels.ts'
 import { settled } from './support/settled.ts'
@@ -37,7 +38,10 @@ test('a storage server has its storage on a data disk; more is bought while it r
   await test.step('its further address is counted in the list, and stands on its page with a way to name it', async () => {
     const { moreAddresses } = await call<{ moreAddresses: string[] }>('user/service/vps/detail', { id })
     await page.goto('/home/cloud-vps?search=vault')
-    await expect(main.getByTitle(moreAddresses.join(), { exact: true }).filter({ visible: true }).first()).toHaveText('+1')
+    await expect(main.getByTitle(moreIpv4.label['en-US'], { exact: true }).filter({ visible: true }).first()).toHaveText(
+      `${moreIpv4.label['en-US']} +1`,
+    )
+    await expect(main.locator(`[title*="${moreAddresses.join()}"]`)).toHaveCount(0)
     await page.goto(`/home/cloud-vps/detail/${id}`)
     await expect(main.getByText(moreAddresses.join(), { exact: true }).first()).toBeVisible()
     await expect(main.getByText(say('reverse-dns.moreHint'))).toBeVisible()

@@ -29,6 +29,8 @@ export async function openIncus() {
   const cluster = await startCluster({ image: { file, alias: ALIAS }, guests: `${RANGE.gateway}/26` })
   const [first] = cluster.members
   if (!first) throw new Error('a cluster without members')
+  // Daemons that the spec pauses are not to call each other offline meanwhile: after 20 s they would.
+  await first.admin('PATCH', '/1.0', { config: { 'cluster.offline_threshold': '60' } })
   const instances = async (): Promise<readonly Instance[]> => {
     const { metadata } = await first.admin('GET', `/1.0/instances?project=${cluster.project}&recursion=2`)
     return (metadata ?? []) as Instance[]

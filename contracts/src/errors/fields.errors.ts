@@ -7,9 +7,9 @@ export const fieldErrors = defineErrors({
   'field.unknown': { http: 422, 'en-US': 'This field is not known.', 'vi-VN': 'Trường này không tồn tại.', 'zh-CN': '未知字段。' },
   'field.secret-again': {
     http: 422,
-    'en-US': 'Type this again: what was kept is not sent to another address.',
-    'vi-VN': 'Vui lòng nhập lại: giá trị đã lưu không được gửi đến địa chỉ khác.',
-    'zh-CN': '请重新输入：已保存的内容不会发送到其他地址。',
+    'en-US': 'Type this again: where it goes, or why that is believed, changed, and what was kept is not sent there.',
+    'vi-VN': 'Vui lòng nhập lại: nơi nhận hoặc cách xác minh nơi nhận đã thay đổi, và giá trị đã lưu không được gửi đến đó.',
+    'zh-CN': '请重新输入：连接目标或其验证方式已更改，已保存的内容不会发送过去。',
   },
   'field.too-short': {
     http: 422,

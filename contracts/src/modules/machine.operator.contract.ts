@@ -99,12 +99,12 @@ export const operatorServiceRescue = defineEndpoint({
 
 export const operatorServiceDiscs = defineEndpoint({
   path: 'operator/services/discs',
-  summary: 'Discs that a machine can be given where it stands, and which is in its drive',
+  summary: 'Discs that a machine can be given where it stands, which is in its drive, and whether it boots from it',
   auth: 'staff',
   roles: ['provisioning'],
   effect: 'read',
   input: z.strictObject({ id: idInput }),
-  output: z.object({ items: z.array(z.object({ id: idSchema, name: z.string() })), inDrive: idSchema.nullable() }),
+  output: z.object({ items: z.array(z.object({ id: idSchema, name: z.string() })), inDrive: idSchema.nullable(), boots: z.boolean() }),
   errors: ['not-found'],
   example: { id: 48_001 },
 })

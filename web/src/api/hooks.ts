@@ -8,7 +8,7 @@ import { type ApiError, asApiError } from './errors.ts'
 import { keyOf, underPath } from './keys.ts'
 import { queryClient } from './query-client.ts'
 
-type QueryOptions<T> = Pick<UseQueryOptions<T, ApiError>, 'enabled' | 'refetchInterval' | 'staleTime' | 'placeholderData'>
+type QueryOptions<T> = Pick<UseQueryOptions<T, ApiError>, 'enabled' | 'refetchInterval' | 'staleTime' | 'gcTime' | 'placeholderData'>
 
 /** Reads: `const profile = useCall('user/profile', {})`. */
 export function useCall<P extends EndpointPath>(path: P, input: InputOf<P>, options?: QueryOptions<OutputOf<P>>) {

@@ -17,7 +17,7 @@ export const machineBootHandlers: readonly Handler[] = [
 
   query(operatorServiceDiscs, async ({ tx }, { id }) => {
     const service = (await findService(tx, id)) ?? fail('not-found')
-    return (await kindsOf(tx).of(service.kind).staff?.boot?.discs(tx, id)) ?? { items: [], inDrive: null }
+    return (await kindsOf(tx).of(service.kind).staff?.boot?.discs(tx, id)) ?? { items: [], inDrive: null, boots: false }
   }),
 
   command(operatorServiceDisc, async ({ tx, staff, note }, { id, isoId, boot, reason }) => {

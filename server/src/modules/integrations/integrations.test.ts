@@ -85,9 +85,9 @@ describe('stores of files', () => {
 
 describe('a new address', () => {
   const words = {
-    'en-US': 'Type this again: what was kept is not sent to another address.',
-    'vi-VN': 'Vui lòng nhập lại: giá trị đã lưu không được gửi đến địa chỉ khác.',
-    'zh-CN': '请重新输入：已保存的内容不会发送到其他地址。',
+    'en-US': 'Type this again: where it goes, or why that is believed, changed, and what was kept is not sent there.',
+    'vi-VN': 'Vui lòng nhập lại: nơi nhận hoặc cách xác minh nơi nhận đã thay đổi, và giá trị đã lưu không được gửi đến đó.',
+    'zh-CN': '请重新输入：连接目标或其验证方式已更改，已保存的内容不会发送过去。',
   }
 
   it('hears no secret that was entered for another one: it is typed again, also to be tried', async () => {

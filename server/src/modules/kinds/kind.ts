@@ -203,7 +203,10 @@ export interface ServiceKind {
     readonly boot?: {
       readonly rescue: (tx: Tx, serviceId: number) => Promise<unknown>
       readonly leave: (tx: Tx, serviceId: number) => Promise<unknown>
-      readonly discs: (tx: Tx, serviceId: number) => Promise<{ items: { id: number; name: string }[]; inDrive: number | null }>
+      readonly discs: (
+        tx: Tx,
+        serviceId: number,
+      ) => Promise<{ items: { id: number; name: string }[]; inDrive: number | null; boots: boolean }>
       /** Answers its name. */
       readonly insert: (tx: Tx, serviceId: number, isoId: number, boot: boolean) => Promise<string>
       readonly eject: (tx: Tx, serviceId: number) => Promise<unknown>

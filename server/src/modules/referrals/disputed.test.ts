@@ -65,3 +65,24 @@ it('[P5] a reward that is available already waits for a person once a bank fight
   await portal.ok('operator/referrals/withdrawals/approve', { id }, { as })
   expect([await do_.main(host), (await do_.sums(host))[2]]).toEqual([tenth(other.total), tenth(one.total)])
 })
+
+it('[P5] where a withdrawal ends, what is left of it and waits for a person is not told to be available', async () => {
+  const host = await somebody(portal)
+  const [lost, held] = [await gatewayFriend(host), await gatewayFriend(host)]
+  await do_.ripen()
+  const [, as] = [await do_.withdraw(host), await do_.staff()]
+  await held.fight('disputed')
+  const { items } = await portal.ok('operator/referrals/list', { search: lost.friend.username }, { as })
+  await portal.ok('operator/referrals/reject', { id: items[0]?.id ?? 0, remark: 'your own account' }, { as })
+  expect(await do_.sums(host)).toEqual([0, 0, tenth(held.total), tenth(held.total)])
+  for (const [lang, except] of [
+    ['en-US', 'except any that our staff still check'],
+    ['vi-VN', 'trừ khoản nhân viên đang kiểm tra'],
+    ['zh-CN', '工作人员正在核查的除外'],
+  ] as const) {
+    const told = await portal.ok('user/notification/list', {}, { as: host, lang })
+    expect(told.items.filter(({ kind }) => kind.includes('void'))).toMatchObject([
+      { kind: 'referral-void', body: expect.stringContaining(except) },
+    ])
+  }
+})

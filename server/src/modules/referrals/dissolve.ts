@@ -10,7 +10,8 @@ interface Decided {
 
 /**
  * A reward in a withdrawal that waits came to be worth less, or nothing. A document that was issued never changes: it is cancelled, and what
- * is left of it is available again. The caller holds the document. `decided`: by staff; null: by the reward's order.
+ * is left of it is available again, except what waits for a person. The caller holds the document. `decided`: by staff; null: by the
+ * reward's order.
  */
 export async function dissolve(
   tx: Tx,

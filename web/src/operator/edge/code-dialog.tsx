@@ -13,7 +13,7 @@ type Code = OutputOf<'operator/edge-host/code'>
 export function CodeDialog({ made, onClose }: { made: Code; onClose: () => void }) {
   const t = useTranslations('operator.edge')
   const common = useTranslations('common')
-  const lines = ['ROLE=edge', `EDGE_PORTAL=${location.origin}`, `EDGE_CODE=${made.code}`].join('\n')
+  const lines = ['PORTAL_ROLE=edge', `EDGE_PORTAL=${location.origin}`, `EDGE_CODE=${made.code}`].join('\n')
   return (
     <Dialog title={t('codeTitle')} onClose={onClose} width={560}>
       <div className="stack">

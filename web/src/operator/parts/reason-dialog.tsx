@@ -6,6 +6,7 @@ import { TextAreaField } from '../../design/form/other-fields.tsx'
 import { SubmitButton } from '../../design/form/submit-button.tsx'
 import { TextField } from '../../design/form/text-field.tsx'
 import { useForm } from '../../design/form/use-form.ts'
+import css from '../../design/overlay/dialog.module.css'
 import { Dialog } from '../../design/overlay/dialog.tsx'
 
 interface ReasonDialogProps {
@@ -16,6 +17,8 @@ interface ReasonDialogProps {
   /** The button names the act. */
   confirm: string
   danger?: boolean
+  /** What it asks about is not known yet, or could not be read: this stands in place of the form, and nothing can be sent. */
+  waiting?: ReactNode
   /** Only where data dies: the name that must be typed. */
   typeName?: string
   /** Sends; the request id stays the same while it is unknown whether the last sending arrived. A refusal is shown here. */
@@ -24,7 +27,7 @@ interface ReasonDialogProps {
 }
 
 /** A staff act that asks for a reason: consequences, reason, act. */
-export function ReasonDialog({ title, children, confirm, danger, typeName, onConfirm, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ title, children, confirm, danger, waiting, typeName, onConfirm, onClose }: ReasonDialogProps) {
   const t = useTranslations('operator.parts')
   const common = useTranslations('common')
   const form = useForm({
@@ -40,32 +43,41 @@ export function ReasonDialog({ title, children, confirm, danger, typeName, onCon
     },
   })
   return (
-    <Dialog title={title} onClose={onClose} locked={form.working} width={480}>
-      <Form
-        form={form}
-        actions={
-          <>
-            <Button onClick={onClose} off={form.working}>
-              {common('cancel')}
-            </Button>
-            <SubmitButton form={form} look={danger ? 'dangerFill' : 'primary'}>
-              {confirm}
-            </SubmitButton>
-          </>
-        }
-      >
-        {children && <div className="stack">{children}</div>}
-        <TextAreaField label={t('reason')} hint={t('reasonHint')} rows={3} maxLength={500} {...form.field('reason')} />
-        {typeName && (
-          <TextField
-            label={common.rich('typeToConfirm', { name: () => <span className="mono">{typeName}</span> })}
-            mono
-            autoComplete="off"
-            spellCheck={false}
-            {...form.field('typed')}
-          />
-        )}
-      </Form>
+    <Dialog title={title} onClose={onClose} locked={form.working} width={480} waiting={Boolean(waiting)}>
+      {waiting ? (
+        <>
+          {waiting}
+          <div className={css.actions}>
+            <Button onClick={onClose}>{common('cancel')}</Button>
+          </div>
+        </>
+      ) : (
+        <Form
+          form={form}
+          actions={
+            <>
+              <Button onClick={onClose} off={form.working}>
+                {common('cancel')}
+              </Button>
+              <SubmitButton form={form} look={danger ? 'dangerFill' : 'primary'}>
+                {confirm}
+              </SubmitButton>
+            </>
+          }
+        >
+          {children && <div className="stack">{children}</div>}
+          <TextAreaField label={t('reason')} hint={t('reasonHint')} rows={3} maxLength={500} {...form.field('reason')} />
+          {typeName && (
+            <TextField
+              label={common.rich('typeToConfirm', { name: () => <span className="mono">{typeName}</span> })}
+              mono
+              autoComplete="off"
+              spellCheck={false}
+              {...form.field('typed')}
+            />
+          )}
+        </Form>
+      )}
     </Dialog>
   )
 }

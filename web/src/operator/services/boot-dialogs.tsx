@@ -4,6 +4,8 @@ import { call } from '../../api/client.ts'
 import { useCall } from '../../api/hooks.ts'
 import { Checkbox } from '../../design/controls/checkbox.tsx'
 import { SelectField } from '../../design/form/other-fields.tsx'
+import { SkeletonRows } from '../../design/layout/skeleton.tsx'
+import { ErrorState } from '../../design/layout/states.tsx'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import { type DiskDialogProps, useDisk } from './disk-dialogs.tsx'
 
@@ -24,19 +26,26 @@ export function UnrescueDialog(props: DiskDialogProps) {
   return <ReasonDialog {...frame}>{text}</ReasonDialog>
 }
 
-/** What is in the drive is proposed: to boot from it, or to take it out. */
+/**
+ * What is in the drive is proposed: to boot from it, or to take it out. It is asked for anew each time the dialog opens: what was read
+ * earlier, or not at all, would take a disc out that nobody asked to.
+ */
 export function DiscDialog(props: DiskDialogProps) {
   const t = useTranslations('operator.services.iso')
   const { id } = props.service
   const [chosen, setChosen] = useState<string | null>(null)
-  const [boot, setBoot] = useState(false)
-  const { data } = useCall('operator/services/discs', { id })
+  const [bootChosen, setBoot] = useState<boolean | null>(null)
+  const { data, error, refetch } = useCall('operator/services/discs', { id }, { gcTime: 0 })
   const disc = chosen ?? String(data?.inDrive ?? '')
+  const boot = bootChosen ?? data?.boots ?? false
   const { frame, text } = useDisk('iso', props, (reason, requestId) =>
     call('operator/services/disc', { id, isoId: disc === '' ? null : Number(disc), boot: disc !== '' && boot, reason }, { requestId }),
   )
   return (
-    <ReasonDialog {...frame}>
+    <ReasonDialog
+      {...frame}
+      waiting={!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={3} />)}
+    >
       {text}
       <SelectField
         {...{ id: 'disc', name: 'disc', label: t('disc'), value: disc, onChange: setChosen, error: undefined }}

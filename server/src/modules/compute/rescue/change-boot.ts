@@ -5,7 +5,7 @@ import { startSaga } from '../../../platform/saga/store.ts'
 import type { SecretBox } from '../../../platform/secrets.ts'
 import type { Tx } from '../../../platform/tx.ts'
 import type { Service } from '../../services/index.ts'
-import { isosOn } from '../isos/store.ts'
+import { findIso, isosOn } from '../isos/store.ts'
 import { sealedPassword } from '../password/new-password.ts'
 import { findVps, lockVps, patchVps, type Vps } from '../store.ts'
 import { type Turn, takeTurn } from '../turn.ts'
@@ -50,11 +50,20 @@ export async function ejectDisc(tx: Tx, service: Service, by: Actor): Promise<Vp
   return await changeDisc(tx, service, machine, null, by)
 }
 
-/** What its drive can be given where it stands, and what is in it. */
-export async function discsFor(tx: Tx, id: number): Promise<{ items: { id: number; name: string }[]; inDrive: number | null }> {
+interface Discs {
+  readonly items: { id: number; name: string }[]
+  readonly inDrive: number | null
+  readonly boots: boolean
+}
+
+/** What its drive can be given where it stands, and what is in it: that is named also where it is given to nobody any more. */
+export async function discsFor(tx: Tx, id: number): Promise<Discs> {
   const machine = await findVps(tx, id)
-  const items = machine?.engine ? await isosOn(tx, machine.engine) : []
-  return { items: items.map(({ id, name }) => ({ id, name })), inDrive: machine?.isoId ?? null }
+  const offered = machine?.engine ? await isosOn(tx, machine.engine) : []
+  const inDrive = machine?.isoId ?? null
+  const kept = inDrive === null || offered.some((one) => one.id === inDrive) ? null : await findIso(tx, inDrive)
+  const items = [...(kept ? [kept] : []), ...offered].map(({ id, name }) => ({ id, name }))
+  return { items, inDrive, boots: machine?.boot === 'iso' }
 }
 
 function changeDisc(tx: Tx, service: Service, machine: Vps, drive: Drive | null, by: Actor): Promise<Vps['state']> {

@@ -137,16 +137,18 @@ export const referralsTexts = {
     params: ['number', 'name'],
     title: voidTitle,
     body: {
-      'en-US': 'The reward for {name} does not stand. The other rewards in it are available again.',
-      'vi-VN': 'Khoản thưởng cho {name} không còn hiệu lực. Các khoản thưởng còn lại đã khả dụng trở lại.',
-      'zh-CN': '推荐 {name} 的奖励已失效，其余奖励已恢复为可提现。',
+      'en-US': 'The reward for {name} does not stand. The other rewards in it are available again, except any that our staff still check.',
+      'vi-VN':
+        'Khoản thưởng cho {name} không còn hiệu lực. Các khoản thưởng còn lại đã khả dụng trở lại, trừ khoản nhân viên đang kiểm tra.',
+      'zh-CN': '推荐 {name} 的奖励已失效，其余奖励已恢复为可提现，工作人员正在核查的除外。',
     },
     mail: {
       'en-US':
-        'Your withdrawal {number} cannot be paid as it is: the reward for {name} in it does not stand. The other rewards are available again: please withdraw them anew.',
+        'Your withdrawal {number} cannot be paid as it is: the reward for {name} in it does not stand. The other rewards are available again, except any that our staff still check: please withdraw what is available anew.',
       'vi-VN':
-        'Yêu cầu rút thưởng {number} không thể chi trả như cũ: khoản thưởng cho {name} không còn hiệu lực. Các khoản thưởng còn lại đã khả dụng trở lại, vui lòng rút lại.',
-      'zh-CN': '提现申请 {number} 无法照原样支付：其中推荐 {name} 的奖励已失效。其余奖励已恢复为可提现，请重新申请。',
+        'Yêu cầu rút thưởng {number} không thể chi trả như cũ: khoản thưởng cho {name} không còn hiệu lực. Các khoản thưởng còn lại đã khả dụng trở lại, trừ khoản nhân viên đang kiểm tra: vui lòng rút lại phần khả dụng.',
+      'zh-CN':
+        '提现申请 {number} 无法照原样支付：其中推荐 {name} 的奖励已失效。其余奖励已恢复为可提现（工作人员正在核查的除外），请重新申请提现。',
     },
     link: seeRewards,
   }),
@@ -169,16 +171,18 @@ export const referralsTexts = {
     params: ['number', 'name'],
     title: voidTitle,
     body: {
-      'en-US': 'The reward for {name} is worth less now. What was in it is available again.',
-      'vi-VN': 'Khoản thưởng cho {name} nay có giá trị thấp hơn. Các khoản trong yêu cầu đã khả dụng trở lại.',
-      'zh-CN': '推荐 {name} 的奖励金额已减少，申请中的奖励已恢复为可提现。',
+      'en-US': 'The reward for {name} is worth less now. What was in it is available again, except what our staff still check.',
+      'vi-VN':
+        'Khoản thưởng cho {name} nay có giá trị thấp hơn. Các khoản trong yêu cầu đã khả dụng trở lại, trừ khoản nhân viên đang kiểm tra.',
+      'zh-CN': '推荐 {name} 的奖励金额已减少，申请中的奖励已恢复为可提现，工作人员正在核查的除外。',
     },
     mail: {
       'en-US':
-        'Your withdrawal {number} cannot be paid as it is: the reward for {name} in it is worth less now. What was in it is available again: please withdraw it anew.',
+        'Your withdrawal {number} cannot be paid as it is: the reward for {name} in it is worth less now. What was in it is available again, except what our staff still check: please withdraw what is available anew.',
       'vi-VN':
-        'Yêu cầu rút thưởng {number} không thể chi trả như cũ: khoản thưởng cho {name} nay có giá trị thấp hơn. Các khoản trong yêu cầu đã khả dụng trở lại, vui lòng rút lại.',
-      'zh-CN': '提现申请 {number} 无法照原样支付：其中推荐 {name} 的奖励金额已减少。申请中的奖励已恢复为可提现，请重新申请。',
+        'Yêu cầu rút thưởng {number} không thể chi trả như cũ: khoản thưởng cho {name} nay có giá trị thấp hơn. Các khoản trong yêu cầu đã khả dụng trở lại, trừ khoản nhân viên đang kiểm tra: vui lòng rút lại phần khả dụng.',
+      'zh-CN':
+        '提现申请 {number} 无法照原样支付：其中推荐 {name} 的奖励金额已减少。申请中的奖励已恢复为可提现（工作人员正在核查的除外），请重新申请提现。',
     },
     link: seeRewards,
   }),

@@ -11,6 +11,7 @@ import { useOutcomes } from '../use-outcomes.ts'
 import { useRefreshInterval } from '../use-refresh.ts'
 import { vpsActionSet } from '../vps.actions.ts'
 import { VpsStatus } from '../vps-status.tsx'
+import { MoreCount } from './more-count.tsx'
 import { useColumns } from './use-columns.tsx'
 
 const NOTHING: readonly Vps[] = []
@@ -31,7 +32,11 @@ function VpsList() {
   useOutcomes(machines, actions)
   const phone = usePhoneRow<Vps>({
     status: (vps, bar) => <VpsStatus vps={vps} bar={bar} />,
-    detail: (vps) => <SensitiveText className="mono">{addressOf(vps) ?? '–'}</SensitiveText>,
+    detail: (vps) => (
+      <>
+        <SensitiveText className="mono">{addressOf(vps) ?? '–'}</SensitiveText> <MoreCount of={vps} />
+      </>
+    ),
   })
   return (
     <ServiceList

@@ -11,6 +11,7 @@ import type { Vps } from '../calls.ts'
 import { useStatusLabel } from '../use-work-step.ts'
 import { TypeLabel, VpsStatus } from '../vps-status.tsx'
 import css from './list.module.css'
+import { MoreCount } from './more-count.tsx'
 
 export function useColumns(): readonly Column<Vps>[] {
   const t = useTranslations('services')
@@ -31,11 +32,7 @@ export function useColumns(): readonly Column<Vps>[] {
       return (
         <span className={css.address}>
           <Address>{text}</Address>
-          {vps.moreAddresses.length > 0 && (
-            <span className="c3 num" title={vps.moreAddresses.join('\n')}>
-              +{vps.moreAddresses.length}
-            </span>
-          )}
+          <MoreCount of={vps} />
         </span>
       )
     },

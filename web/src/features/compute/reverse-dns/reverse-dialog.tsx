@@ -3,6 +3,7 @@ import { call } from '../../../api/client.ts'
 import { underPath } from '../../../api/keys.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { Button } from '../../../design/controls/button.tsx'
+import { SensitiveText } from '../../../design/data/sensitive-text.tsx'
 import { Form } from '../../../design/form/form.tsx'
 import { SubmitButton } from '../../../design/form/submit-button.tsx'
 import { TextField } from '../../../design/form/text-field.tsx'
@@ -20,6 +21,7 @@ interface ReverseDialogProps {
 export function ReverseDialog({ id, address, name, onClose }: ReverseDialogProps) {
   const t = useTranslations('reverse-dns')
   const common = useTranslations('common')
+  const masked = { address: () => <SensitiveText>{address}</SensitiveText> }
   const form = useForm({
     initial: { name },
     guard: false,
@@ -30,7 +32,7 @@ export function ReverseDialog({ id, address, name, onClose }: ReverseDialogProps
     },
   })
   return (
-    <Dialog title={t('title', { address })} onClose={onClose} locked={form.working}>
+    <Dialog title={t.rich('title', masked)} onClose={onClose} locked={form.working}>
       <Form
         form={form}
         actions={
@@ -55,7 +57,7 @@ export function ReverseDialog({ id, address, name, onClose }: ReverseDialogProps
           maxLength={254}
           placeholder="web-01.example.com"
         />
-        <Note>{t('forward', { address })}</Note>
+        <Note>{t.rich('forward', masked)}</Note>
       </Form>
     </Dialog>
   )

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useCall } from '../../../api/hooks.ts'
 import { Button } from '../../../design/controls/button.tsx'
 import { DisabledReason } from '../../../design/controls/disabled-reason.tsx'
+import { SensitiveText } from '../../../design/data/sensitive-text.tsx'
 import { StatusBadge } from '../../../design/data/status.tsx'
 import { Skeleton } from '../../../design/layout/skeleton.tsx'
 import type { ServiceActions } from '../../services/actions/use-service-actions.tsx'
@@ -16,10 +17,12 @@ export interface ReverseDnsProps {
   readonly actions: ServiceActions<Vps>
   /** One of those that it has beside its first; left out, that one. */
   readonly address?: string
+  /** What that one is called where a name is heard without what stands beside it. */
+  readonly which?: string
 }
 
 /** What the DNS calls an address of a server, and the way to call it otherwise. */
-export function ReverseDns({ vps, actions, address }: ReverseDnsProps) {
+export function ReverseDns({ vps, actions, address, which }: ReverseDnsProps) {
   const t = useTranslations('reverse-dns')
   const [asked, setAsked] = useState(false)
   const errors = useTranslations('errors')
@@ -47,7 +50,13 @@ export function ReverseDns({ vps, actions, address }: ReverseDnsProps) {
       <NameState of={data} />
       {look && data.available && (
         <DisabledReason reason={look.reason}>
-          <Button look="ghost" size="small" className={detail.reveal} aria-label={look.label} onClick={() => setAsked(true)}>
+          <Button
+            look="ghost"
+            size="small"
+            className={detail.reveal}
+            aria-label={which ? `${look.label} · ${which}` : look.label}
+            onClick={() => setAsked(true)}
+          >
             {t('change')}
           </Button>
         </DisabledReason>
@@ -76,6 +85,8 @@ function NameState({ of: { state, confirmed } }: { of: ReverseName }) {
 function Consequence({ of: { address, name, state, confirmed } }: { of: ReverseName }) {
   const t = useTranslations('reverse-dns')
   const said =
-    state === 'failed' ? t('failedHint') : confirmed === false && t('unconfirmedHint', { name: name ?? '', address: address ?? '' })
+    state === 'failed'
+      ? t('failedHint')
+      : confirmed === false && t.rich('unconfirmedHint', { name: name ?? '', address: () => <SensitiveText>{address}</SensitiveText> })
   return said && <small className={css.said}>{said}</small>
 }
