@@ -27,6 +27,8 @@ export const ISO_MAX_GB = 16
 /** Images of its own that an account may keep. */
 export const OWN_IMAGES_MAX = 20
 export const NAT_PORTS_PER_VPS = 100
+/** IPv4 addresses of a machine beside its own: each is a rule of its network. */
+export const MORE_ADDRESSES_MAX = 64
 export const PROXY_PORT_MIN = 1000
 export const PROXY_PORT_MAX = 65_535
 /** Cents per GB and month. */

@@ -99,6 +99,7 @@ export const orderPlace = defineEndpoint({
     ...([
       'ssh-key.gone',
       'order.sold-out',
+      'change.no-addresses',
       'trial.used',
       'busy',
       'order.method-unavailable',

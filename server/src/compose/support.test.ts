@@ -1,4 +1,5 @@
 import { columnsOf } from '@portal/contracts/column-types.ts'
+import { MORE_ADDRESSES_MAX } from '@portal/contracts/constants.ts'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { allVendors } from './vendors.ts'
@@ -12,7 +13,7 @@ const enforced = {
 /** What is sold as an add-on of a VPS. */
 function several(network: keyof typeof enforced, moreAddresses: boolean): string {
   if (!moreAddresses) return network === 'host' ? 'not offered: its machines have no address of their own' : 'not offered'
-  return network === 'none' ? 'nothing real' : 'any number, led to it as it runs; nothing leaves it from others'
+  return network === 'none' ? 'nothing real' : `up to ${MORE_ADDRESSES_MAX}, led to it as it runs; nothing leaves it from others`
 }
 
 const proved = { real: 'the real thing', stub: 'a stand-in', 'built-in': 'built in' }

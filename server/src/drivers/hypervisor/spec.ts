@@ -1,4 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net'
+import { MORE_ADDRESSES_MAX } from '@portal/contracts/constants.ts'
 import {
   DriverError,
   type EngineImage,
@@ -67,11 +68,9 @@ export function checkLogin(login: MachineLogin): void {
   if (keys.length > SSH_KEYS_MOST || !keys.every((line) => SSH_KEY.test(line))) throw new DriverError('refused', 'not keys for SSH')
 }
 
-const MORE_ADDRESSES_MOST = 64
-
 /** Each of them becomes part of a rule. */
 export function checkMore(more: readonly string[], own?: string): void {
-  const fit = more.length <= MORE_ADDRESSES_MOST && more.every((one) => isIPv4(one) && one !== own) && new Set(more).size === more.length
+  const fit = more.length <= MORE_ADDRESSES_MAX && more.every((one) => isIPv4(one) && one !== own) && new Set(more).size === more.length
   if (!fit) throw new DriverError('refused', 'not addresses beside its own')
 }
 

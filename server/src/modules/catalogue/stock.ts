@@ -19,7 +19,7 @@ const soldOut = (item: StockItem, lang: Locale): AppError => new AppError('order
 const inOrder = (items: readonly StockItem[]): StockItem[] =>
   [...items].sort((a, b) => a.plan.id - b.plan.id || a.locationId - b.locationId || a.quantity - b.quantity)
 
-/** Takes units and room for an order until it is paid, cancelled or `until` has come [O3]. All or nothing: it throws. */
+/** Takes units and room for an order until it is paid, cancelled or `until` has come [O3]. All or nothing: it throws, of further addresses alone that they lack. */
 export async function holdStock(tx: Tx, key: string, items: readonly StockItem[], until: Date, lang: Locale): Promise<void> {
   for (const item of inOrder(items)) {
     const hold = { key, planId: item.plan.id, locationId: item.locationId, quantity: item.quantity, until }

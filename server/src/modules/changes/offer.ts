@@ -14,7 +14,7 @@ import type { Service, SoldAddon } from '../services/index.ts'
 import { isLarger, type Refusal, refusalOf } from './change.rules.ts'
 import { paidUntil } from './extras.rules.ts'
 import { charged, prorated, type Rest, restOf } from './proration.rules.ts'
-import { hasRoom } from './room.ts'
+import { roomRefusal } from './room.ts'
 import type { ChangeResult } from './store.ts'
 import { isAtWork } from './work.ts'
 
@@ -140,15 +140,12 @@ async function upgradeTo(tx: Tx, subject: Subject, offer: Offer, before: (months
 }
 
 async function planRefusal(tx: Tx, { service, kind, size }: Subject, offer: Offer, { plan }: ChangeResult): Promise<Refusal | null> {
-  const { name } = service
   if (offer.plan.id === service.planId) return { code: 'change.current-plan', params: {} }
   if (!isLarger(plan, size, figuresOfType(kind.contract, service.type))) return { code: 'change.not-larger', params: {} }
   if (!offer.orderable || service.locationId === null) return { code: 'order.plan-unavailable', params: {} }
   // Not what fits on any node, but what may still be sold: its own node is asked next.
   if (!offer.forSale.get(service.locationId)) return { code: 'order.sold-out', params: { plan: plan.name } }
-  const code = await kind.change?.lacks?.(tx, service, { before: size, after: plan })
-  if (code) return { code, params: {} }
-  return (await hasRoom(tx, service, plan)) ? null : { code: 'change.no-room', params: { name } }
+  return await roomRefusal(tx, { service, kind, size }, plan)
 }
 
 /** So many units of an add-on of the service's plan. */
@@ -182,13 +179,11 @@ export const ownedOf = ({ addons }: Subject, code: string): number =>
   addons.reduce((sum, addon) => sum + (addon.code === code ? addon.amount : 0), 0)
 
 async function addonRefusal(tx: Tx, subject: Subject, addon: OfferedAddon, amount: number, result: ChangeResult): Promise<Refusal | null> {
-  const { service, offer } = subject
+  const { offer } = subject
   const owned = ownedOf(subject, addon.code)
   if (offer?.withheld.some(({ code }) => code === addon.code)) return { code: 'not-supported-by-engine', params: {} }
   if (owned + amount > addon.max) return { code: 'change.addon-limit', params: { max: addon.max, owned } }
-  const code = await subject.kind.change?.lacks?.(tx, service, { before: subject.size, after: result.plan })
-  if (code) return { code, params: {} }
-  return (await hasRoom(tx, service, result.plan)) ? null : { code: 'change.no-room', params: { name: service.name } }
+  return await roomRefusal(tx, subject, result.plan)
 }
 
 /** What follows the size of a service, such as a price for each GB: its kind sells it by a call of its own. */

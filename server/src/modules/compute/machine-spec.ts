@@ -3,7 +3,7 @@ import { StepFailure } from '../../platform/saga/definition.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { sshKeysFor } from '../accounts/index.ts'
-import { blockByGateway, membersOf, moreAddressesOf, type Reserved, rangeOf } from '../infrastructure/index.ts'
+import { blockByGateway, membersOf, type Reserved, rangeOf } from '../infrastructure/index.ts'
 import { openUserData, type Service } from '../services/index.ts'
 import { passwordContext } from './password/new-password.ts'
 import type { Vps } from './store.ts'
@@ -12,14 +12,14 @@ import { machineSize } from './vps.rules.ts'
 type Place = Pick<Reserved, 'address' | 'netmask' | 'gateway' | 'mac' | 'member' | 'moreAddresses'> & { readonly ipv6: string | null }
 
 /** Where it stands, or is to stand, by the books. */
-export async function placeOf(tx: Tx, { id, engine, nodeId, address, netmask, gateway, mac, storedPort }: Vps): Promise<Place> {
+export async function placeOf(tx: Tx, machine: Vps): Promise<Place> {
+  // Of further addresses those of its row: what is paid for and not led yet is led by its change alone, which may still fail.
+  const { id, engine, nodeId, address, netmask, gateway, mac, storedPort, moreAddresses } = machine
   if (engine === null || nodeId === null || address === null || netmask === null || gateway === null || mac === null)
     throw new StepFailure('permanent', 'the machine has no place')
   // Behind a gateway it has an address that only the gateway reaches.
   const block = storedPort === null ? null : await blockByGateway(tx, id)
   const ipv6 = (await rangeOf(tx, id))?.range ?? null
-  // Also those that were paid for and are yet to be led to it: whoever leads them does so once more.
-  const moreAddresses = await moreAddressesOf(tx, id)
   return {
     ...(block?.inside ?? { address, netmask, gateway }),
     mac,

@@ -1,3 +1,4 @@
+import { MORE_ADDRESSES_MAX } from '@portal/contracts/constants.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeTools } from '../../../test/support/changes.ts'
 import { type Customer, PASSWORD } from '../../../test/support/customers.ts'
@@ -6,6 +7,8 @@ import type { TestPortal } from '../../../test/support/portal.ts'
 import { closeShop, give, openShop, type Shop, somebody } from '../../../test/support/shop.ts'
 import { operator } from '../../../test/support/staff.ts'
 import { transfersOf } from '../../../test/support/transfers.ts'
+import { fitsResized } from '../infrastructure/index.ts'
+import { endService } from '../services/index.ts'
 
 let portal: TestPortal
 let from: Shop
@@ -63,7 +66,7 @@ describe('[O2] several IPv4 addresses', () => {
     expect(JSON.stringify(found)).toContain(owner.email.split('@')[0])
     const poolId = Number((await column(portal, 'select pool_id from address where address = $1', last))[0])
     const page = await portal.ok('operator/address/list', { poolId, search: last }, { as: staff })
-    expect(page.items).toMatchObject([{ address: last, owner: { serviceId: id } }])
+    expect(page.items.find(({ address }) => address === last)).toMatchObject({ owner: { serviceId: id } })
     // Each of them can be named, and nobody else's.
     const reverse = (one: string) => portal.ok('user/service/vps/reverse-dns/detail', { id, address: one }, { as: owner })
     expect([(await reverse(first)).address, (await reverse('192.0.2.250')).address]).toEqual([first, null])
@@ -107,6 +110,9 @@ describe('[O2] several IPv4 addresses', () => {
     await portal.advance('5m')
     expect([(await led(id)).length, (await serviceNow(portal, id)).plan]).toMatchObject([3, { moreIpv4: 3, cpu: 2 }])
     expect(await documents('change')).toEqual(['finished', 'finished'])
+    const fits = (moreAddresses: number) =>
+      portal.db.transaction((tx) => fitsResized(tx, id, { cpu: 1, memoryMb: 2048, diskGb: 25, moreAddresses }))
+    expect([await fits(4), await fits(MORE_ADDRESSES_MAX + 1)]).toEqual([true, false])
   }, 60_000)
 
   it('what its engine will not lead to it is paid back, rests, and the server is as it was', async () => {
@@ -125,6 +131,50 @@ describe('[O2] several IPv4 addresses', () => {
     expect((await add(id)).status).toBe('success')
     await portal.advance('5m')
     expect([(await led(id)).length, (await held(id)).length]).toEqual([1, 1])
+  }, 60_000)
+
+  it('paid for and given up before they were led they are not what a rebuild makes it with', async () => {
+    const id = await premium1()
+    expect((await add(id, 2)).status).toBe('success')
+    await portal.ok('user/service/vps/rebuild', { id, image: 'ubuntu-24.04' }, { as: owner, proof: PASSWORD })
+    const booting = () =>
+      column(portal, `select 1 from saga_step t join saga s on s.id = t.saga_id where s.subject_id = $1 and t.name = 'boot'`, id)
+    for (let waited = 0; waited < 120 && (await booting()).length === 0; waited++) await portal.advance('1s')
+    expect([(await booting()).length, (await held(id)).length, await led(id)]).toEqual([1, 2, []])
+    await portal.db.transaction((tx) => endService(tx, id, 7))
+    await portal.advance('10m')
+    expect([await led(id), await held(id), await column(portal, 'select more_addresses from vps where service_id = $1', id)]).toEqual([
+      ...[[], []],
+      [[]],
+    ])
+  }, 60_000)
+
+  it('of an adopted guest’s plan they are led to it or given back, and where its engine leads none nothing is booked', async () => {
+    const staff = await operator(portal, 'adopts-more', ['provisioning'])
+    const [nodeId] = await column(portal, `select id from node where title = 'sgn-1'`)
+    const planId = from.planId('premium-1')
+    const adopt = (name: string) => {
+      portal.simulator.plantGuest(name, { username: 'root', password: 'Before-the-portal-1' })
+      const wish = { engine: 'simulator', kind: 'foreign' as const, name, accountId: owner.id, planId, nodeId: Number(nodeId), title: name }
+      const terms = { periodMonths: 1 as const, price: 960, endAt: '2027-06-15T00:00:00.000Z', autoRenew: false, reason: 'moved in' }
+      return portal.call('operator/orphan/adopt', { ...wish, ...terms }, { as: staff })
+    }
+    const idOf = async (answer: ReturnType<typeof adopt>) => ((await answer).data as { serviceId: number }).serviceId
+    await portal.db.pool.query(`update plan set spec = spec || '{"moreIpv4": 2}' where id = $1`, [planId])
+    await leads(false)
+    expect((await adopt('legacy-none')).data).toMatchObject({ code: 'not-supported-by-engine' })
+    expect(await column(portal, `select 1 from service where name = 'legacy-none'`)).toEqual([])
+    await leads(true)
+    const id = await idOf(adopt('legacy-led'))
+    await portal.advance('2m')
+    const { moreAddresses: more } = await detail(id)
+    expect([more.length, await led(id), await held(id)]).toEqual([2, more, assigned(more)])
+    const other = await idOf(adopt('legacy-refused'))
+    portal.simulator.faults.next('addresses', 'refuse', { key: `vps-${other}` })
+    await portal.advance('5m')
+    expect([await led(other), await held(other)]).toEqual([[], []])
+    expect(await column(portal, 'select state from service where id = $1', other)).toEqual(['undelivered'])
+    await portal.db.pool.query(`update plan set spec = spec - 'moreIpv4' where id = $1`, [planId])
   }, 60_000)
 
   it('the last one is sold once: of two who ask at the same moment one has it', async () => {
@@ -174,7 +224,18 @@ describe('[O2] several IPv4 addresses', () => {
     const other = await somebody(portal, 10_000)
     expect((await order('premium-1', 1, other)).data).toMatchObject({ code: 'order.addon-unavailable' })
     await portal.advance('31m')
-    expect((await order('premium-1', 3, other)).status).toBe('success')
+    // It is the addresses that lack, not the plan.
+    expect((await order('premium-1', 4, other)).data).toMatchObject({ code: 'change.no-addresses' })
+    const units = [from.item('premium-1', { location: 'SGN', quantity: 5 })]
+    expect((await portal.call('user/order/place', { items: units }, { as: other })).data).toMatchObject({ code: 'order.sold-out' })
+    const late = await order('premium-1', 3, other)
+    expect(late.status).toBe('success')
+    await portal.advance('31m')
+    await leave('SGN', 1)
+    const { id } = late.data as { id: number }
+    expect((await portal.call('user/order/finish', { id, method: 'balance' }, { as: other })).data).toMatchObject({
+      code: 'order.sold-out',
+    })
     await giveBack()
   }, 60_000)
 

@@ -33,6 +33,12 @@ export async function machineAt(engines: Engines, context: Pick<StepContext, 'tr
   return { engine: engineOf(engines, machine.engine), key: machine.engineKey }
 }
 
+/** For taking back: as `machineAt`, null where its row says that it was removed meanwhile. */
+export async function machineLeft(engines: Engines, context: Pick<StepContext, 'read' | 'subjectId'>) {
+  const machine = await context.read((tx) => findVps(tx, context.subjectId))
+  return !machine || machine.removed ? null : { engine: engineOf(engines, machine.engine), key: machine.engineKey, machine }
+}
+
 /** For taking back: of a machine that its node has lost meanwhile nothing is left to be taken back. That it is gone is told by whoever looks next. */
 export async function unlessGone(engine: HypervisorDriver, key: string, work: () => Promise<unknown>): Promise<void> {
   if (await engine.find(key)) await work()
@@ -51,13 +57,16 @@ const bootSecondsHere = ({ transact, subjectId }: StepContext<OfflineData>): Pro
 interface Around {
   /** Left out: it is started again where it ran before. */
   readonly starts?: (data: OfflineData) => boolean
+  /** Of the transaction that gives the machine back: nobody's work comes between. */
+  readonly confirmed?: (tx: Tx, context: StepContext<OfflineData>) => Promise<void>
 }
 
 /** Around work that needs a machine that is off: the guest is asked to power off, and boots again. */
-export function offlineSteps(engines: Engines, turn: Turn, { starts = ({ wasRunning = false }) => wasRunning }: Around = {}) {
+export function offlineSteps(engines: Engines, turn: Turn, { starts = ({ wasRunning = false }) => wasRunning, confirmed }: Around = {}) {
   const startAgain = async (context: StepContext<OfflineData>): Promise<void> => {
-    const { engine, key } = await machineAt(engines, context)
-    if (!(await context.transact((tx) => mayRun(tx, context.subjectId)))) return
+    const left = await machineLeft(engines, context)
+    if (!left || !(await context.transact((tx) => mayRun(tx, context.subjectId)))) return
+    const { engine, key } = left
     await unlessGone(engine, key, async () => {
       // It may still be about to heed the request to power off: only what is off for certain can be started for good.
       await engine.stop(key)
@@ -108,8 +117,8 @@ export function offlineSteps(engines: Engines, turn: Turn, { starts = ({ wasRunn
       asStep(async () => {
         // What was not started here is not switched off here: it may have run all the time.
         if (!starts(context.data)) return
-        const { engine, key } = await machineAt(engines, context as unknown as StepContext)
-        await unlessGone(engine, key, () => engine.stop(key))
+        const left = await machineLeft(engines, context as unknown as StepContext)
+        if (left) await unlessGone(left.engine, left.key, () => left.engine.stop(left.key))
       }),
   }
 
@@ -121,6 +130,7 @@ export function offlineSteps(engines: Engines, turn: Turn, { starts = ({ wasRunn
       asStep(async () => {
         const { engine, seen } = await seenAt(engines, context)
         await context.transact(async (tx) => {
+          await confirmed?.(tx, context)
           await endTurn(tx, context.subjectId, turn, { power: powerOf(seen), done: true })
           if (engine.guest && seen.ready) await giveOwedLogin(tx, context.subjectId)
         })

@@ -10,7 +10,7 @@ import { type Growth, growsAsItRuns, growthOf } from './disks/disks.rules.ts'
 import { disksOf, findDisk } from './disks/store.ts'
 import { asStep, type Engines } from './engine.live.ts'
 import { LOOK_AGAIN_SECONDS } from './look-again.rules.ts'
-import { giveBackTurn, machineAt, type OfflineData, offlineSteps, unlessGone } from './offline.steps.ts'
+import { giveBackTurn, machineAt, machineLeft, type OfflineData, offlineSteps, unlessGone } from './offline.steps.ts'
 import { notifyServiceChanged } from './power.ts'
 import { engineOfMachine, findVps, lockVps, patchVps } from './store.ts'
 import { holdAsItRuns, letGo, takeTurn } from './turn.ts'
@@ -49,7 +49,12 @@ const whereOff = (step: SagaStep<OfflineData>): SagaStep<ResizeData> => ({
  * while it runs.
  */
 export function resizeSaga(engines: Engines): SagaDefinition {
-  const { powerOff, powerOn, confirm } = offlineSteps(engines, 'resize')
+  const { powerOff, powerOn, confirm } = offlineSteps(engines, 'resize', {
+    // A rebuild that begins now makes it of its row.
+    confirmed: async (tx, { subjectId, data }) => {
+      if (takesAddresses(data as ResizeData)) await patchVps(tx, subjectId, { moreAddresses: await moreAddressesOf(tx, subjectId) })
+    },
+  })
 
   const waitTurn: SagaStep<ResizeData> = {
     name: 'wait-turn',
@@ -76,7 +81,9 @@ export function resizeSaga(engines: Engines): SagaDefinition {
     undo: (context) =>
       asStep(async () => {
         if (goesOn(context.data)) return
-        const { engine, key } = await machineAt(engines, context)
+        const left = await machineLeft(engines, context)
+        if (!left) return
+        const { engine, key } = left
         await unlessGone(engine, key, async () => {
           await engine.stop(key)
           await sizesOf(engine).set(key, sizeFor(context.data.before))
@@ -98,9 +105,10 @@ export function resizeSaga(engines: Engines): SagaDefinition {
     undo: (context) =>
       asStep(async () => {
         if (!takesAddresses(context.data)) return
-        const had = (await context.read((tx) => findVps(tx, context.subjectId)))?.moreAddresses ?? []
-        const { engine, key } = await machineAt(engines, context)
-        await unlessGone(engine, key, async () => await engine.addresses?.set(key, had))
+        const left = await machineLeft(engines, context)
+        if (!left) return
+        const { engine, key, machine } = left
+        await unlessGone(engine, key, async () => await engine.addresses?.set(key, machine.moreAddresses))
       }),
   }
 

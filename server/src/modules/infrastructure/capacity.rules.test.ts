@@ -1,3 +1,4 @@
+import { MORE_ADDRESSES_MAX } from '@portal/contracts/constants.ts'
 import { describe, expect, it } from 'vitest'
 import { fitting, freeOf, growth, macOf, type NodeFacts, roomsLeft } from './capacity.rules.ts'
 import { pickNode } from './placement.rules.ts'
@@ -19,6 +20,12 @@ describe('capacity', () => {
     expect(freeOf(node(1, 4096))).toEqual({ cpu: 28, memoryMb: 12_288, diskGb: 140, storageGb: 0, moreAddresses: 0 })
     expect(fitting(freeOf(node(1, 4096)), need)).toBe(3)
     expect(fitting({ cpu: -3, memoryMb: 99_999, diskGb: 99 }, need)).toBe(0)
+  })
+
+  it('sells no machine more further addresses than an engine leads to one, however many there are', () => {
+    const leads = freeOf({ ...node(1, 0), moreAddresses: 1_000_000 })
+    const sold = (moreAddresses: number) => fitting(leads, { ...need, moreAddresses })
+    expect([sold(0), sold(MORE_ADDRESSES_MAX), sold(MORE_ADDRESSES_MAX + 1)]).toEqual([4, 4, 0])
   })
 
   it('[O1] counts the pool of data disks apart from that of systems: neither stands in for the other', () => {

@@ -1,3 +1,5 @@
+import { MORE_ADDRESSES_MAX } from '@portal/contracts/constants.ts'
+
 /** What a machine takes from a node. */
 export interface Need {
   readonly cpu: number
@@ -20,7 +22,7 @@ export interface NodeFacts extends Need {
   readonly used: Need
 }
 
-/** Where an engine leads more than one address to a machine, it leads any number. */
+/** Where an engine leads more than one address to a machine, it does so for any number of machines. */
 export const MORE_ADDRESSES_OF_NODE = 1_000_000
 
 /** What can still be sold of a node, overcommit included. */
@@ -35,8 +37,12 @@ export function freeOf(node: NodeFacts): Required<Omit<Need, 'shared'>> {
   }
 }
 
+/** No engine leads a machine more than so many. */
+export const isLeadable = ({ moreAddresses = 0 }: Pick<Need, 'moreAddresses'>): boolean => moreAddresses <= MORE_ADDRESSES_MAX
+
 /** How many machines of a size still fit. */
 export function fitting(free: Need, need: Need): number {
+  if (!isLeadable(need)) return 0
   const times = (have: number, each: number): number => (each <= 0 ? Number.MAX_SAFE_INTEGER : Math.floor(Math.max(0, have) / each))
   const ofPools = Math.min(times(free.diskGb, need.diskGb), times(free.storageGb ?? 0, need.storageGb ?? 0))
   const led = times(free.moreAddresses ?? 0, need.moreAddresses ?? 0)

@@ -3,8 +3,9 @@ import { failField } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { formatIp, formatNetwork, netmaskOf, parseIp, parseNetwork, planRange, type RangeWish } from './ip.rules.ts'
 import { networkInside } from './nat/gateways.ts'
-import { deleteAddress, insertAddresses, insertPool, lockAddresses, lockPools, type Pool, poolWithAnyOf } from './pool.store.ts'
+import { deleteAddress, insertAddresses, insertPool, lockAddressNamed, lockPools, type Pool, poolWithAnyOf } from './pool.store.ts'
 import { bookedAs, isWayOut, planPrefixes } from './prefix.rules.ts'
+import { lockLocation } from './store.ts'
 
 export interface PoolDraft extends RangeWish {
   readonly locationId: number
@@ -38,7 +39,9 @@ export function checkGateway(pool: Pool, gateway: string): void {
 export async function keepForGateway(tx: Tx, pool: Pool, gateway: string): Promise<void> {
   const ip = parseIp(gateway)
   if (!ip || gateway === pool.gateway) return
-  const row = (await lockAddresses(tx, pool.id)).find(({ address }) => address === bookedAs(formatIp(ip)))
+  // With the location's lock nobody takes one of its addresses meanwhile, and no other row need be kept from those who pay.
+  await lockLocation(tx, pool.locationId)
+  const row = await lockAddressNamed(tx, pool.id, bookedAs(formatIp(ip)))
   if (row?.state === 'reserved' || row?.state === 'assigned') failField('gateway', 'address.in-use')
   if (row) await deleteAddress(tx, row.id)
 }

@@ -19,7 +19,7 @@ export async function moreAddressesOf(tx: Tx, serviceId: number): Promise<string
 
 /**
  * Takes as many as are missing to this number, those of the range that its own is of before others, and the longest rested first; the
- * location's lock keeps others away. Answers what it has then, which are fewer where no more were left.
+ * location's lock keeps others away. As an array they are found once, however the rest is planned: more are never taken. Answers what it has then, which are fewer where no more were left.
  */
 export async function takeMoreAddresses(tx: Tx, locationId: number, serviceId: number, wanted: number): Promise<string[]> {
   const held = await moreAddressesOf(tx, serviceId)
@@ -27,10 +27,11 @@ export async function takeMoreAddresses(tx: Tx, locationId: number, serviceId: n
   await tx.client.query({
     name: 'take-more-addresses',
     text: `update address set state = 'reserved', extra_of = $2, until = null
-      where id in (select a.id from address a join address_pool p on p.id = a.pool_id
-                    where a.location_id = $1 and p.state = 'open' and p.family = 4 and (${FREE})
-                    order by a.pool_id is distinct from (select pool_id from address where service_id = $2), a.state = 'quarantine', a.id
-                    limit $4 for update of a skip locked)`,
+      where id = any(array(select a.id from address a join address_pool p on p.id = a.pool_id
+                            where a.location_id = $1 and p.state = 'open' and p.family = 4 and (${FREE})
+                            order by a.pool_id is distinct from (select pool_id from address where service_id = $2),
+                                     a.state = 'quarantine', a.until nulls first, a.id
+                            limit $4 for update of a skip locked))`,
     values: [locationId, serviceId, tx.now, wanted - held.length],
   })
   return await moreAddressesOf(tx, serviceId)

@@ -169,6 +169,12 @@ export async function lockAddress(tx: Tx, id: number): Promise<AddressRow | null
   return row ?? null
 }
 
+export async function lockAddressNamed(tx: Tx, poolId: number, address: string): Promise<AddressRow | null> {
+  const at = and(eq(addresses.poolId, poolId), eq(addresses.address, address))
+  const [row] = await tx.db.select().from(addresses).where(at).for('update')
+  return row ?? null
+}
+
 export async function patchAddress(tx: Tx, id: number, patch: Partial<AddressRow>): Promise<void> {
   await tx.db.update(addresses).set(patch).where(eq(addresses.id, id))
 }

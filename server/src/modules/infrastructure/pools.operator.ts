@@ -25,7 +25,7 @@ import {
   patchAddress,
   updatePool,
 } from './pool.store.ts'
-import { listLocations } from './store.ts'
+import { listLocations, lockLocation } from './store.ts'
 
 export const poolOperatorHandlers: readonly Handler[] = [
   query(operatorPoolList, async ({ tx }, { page, pageSize, search, sort = 'cidr' }) => {
@@ -64,6 +64,8 @@ export const poolOperatorHandlers: readonly Handler[] = [
 
   command(operatorPoolRemove, async ({ tx, note }, { id }) => {
     const before = await shown(tx, id)
+    // Whoever pays meanwhile waits, and does not find nothing free.
+    await lockLocation(tx, before.locationId)
     const used = (await lockAddresses(tx, id)).filter(
       ({ state, until }) => state === 'reserved' || state === 'assigned' || (state === 'quarantine' && until !== null && until > tx.now),
     )

@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { addressesOf, fitting, growth, macOf, type Need, roomsLeft } from './capacity.rules.ts'
+import { addressesOf, fitting, growth, isLeadable, macOf, type Need, roomsLeft } from './capacity.rules.ts'
 import { type CapacitySnapshot, readCapacity } from './capacity-snapshot.store.ts'
 import { addressesLeft, moreAddressesOf, takeMoreAddresses } from './more-addresses.store.ts'
 import { blocksLeft, sourcesOf } from './nat/blocks.rules.ts'
@@ -132,7 +132,8 @@ export const assign = (tx: Tx, serviceId: number): Promise<void> => markAssigned
 /** Has the machine's own node room for another size of it, what is held for unpaid orders left alone? A smaller one always fits. */
 export async function fitsResized(tx: Tx, serviceId: number, need: Need): Promise<boolean> {
   const existing = await findReservation(tx, serviceId)
-  if (!existing) return false
+  // All that it would have, not only what is new of it.
+  if (!existing || !isLeadable(need)) return false
   const more = growth({ ...existing.reservation, moreAddresses: (await moreAddressesOf(tx, serviceId)).length }, need)
   if (more === null) return true
   const nodes = await openNodes(tx, null)
@@ -183,11 +184,19 @@ export interface HoldRequest extends Need {
   readonly until: Date
 }
 
-/** Keeps room for an unpaid order [O3]; throws `sold-out` where there is not enough. The last unit is held once. */
+/** There is enough of it without its further addresses, and there would be with them if the location had more. */
+const lacksOnlyAddresses = (capacity: CapacitySnapshot, hold: HoldRequest): boolean => {
+  const enough = (at: CapacitySnapshot, need: Need): boolean => (stockOf(at, [need])[0]?.get(hold.locationId) ?? 0) >= hold.quantity
+  const endless = { ...capacity, addresses: { ...capacity.addresses, [hold.locationId]: Number.POSITIVE_INFINITY } }
+  return (hold.moreAddresses ?? 0) > 0 && enough(capacity, { ...hold, moreAddresses: 0 }) && enough(endless, hold)
+}
+
+/** Keeps room for an unpaid order [O3]; throws `sold-out` where there is not enough, `change.no-addresses` where only those lack that it has more. The last unit is held once. */
 export async function holdCapacity(tx: Tx, hold: HoldRequest): Promise<void> {
   const [, capacity] = await Promise.all([lockLocation(tx, hold.locationId), readCapacity(tx)])
   const [stock] = stockOf(capacity, [hold])
-  if ((stock?.get(hold.locationId) ?? 0) < hold.quantity) throw new AppError('sold-out')
+  if ((stock?.get(hold.locationId) ?? 0) < hold.quantity)
+    throw new AppError(lacksOnlyAddresses(capacity, hold) ? 'change.no-addresses' : 'sold-out')
   await insertHold(tx, hold)
 }
 

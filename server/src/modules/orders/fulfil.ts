@@ -86,7 +86,14 @@ async function ensureHeld(tx: Tx, invoice: Invoice, bought: readonly PaidLine[],
     }),
   )
   // Only until the services have taken their places, later in this transaction.
-  await holdStock(tx, stockKey(invoice.id), items, new Date(tx.now.getTime() + 60_000), account?.locale ?? 'en-US')
+  const lang = account?.locale ?? 'en-US'
+  try {
+    await holdStock(tx, stockKey(invoice.id), items, new Date(tx.now.getTime() + 60_000), lang)
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'change.no-addresses')) throw error
+    // Too late for it as it was ordered: a document is cancelled for what was sold meanwhile, whatever that is.
+    throw new AppError('order.sold-out', { plan: items.find(({ need }) => need?.moreAddresses)?.plan.name[lang] ?? '' })
+  }
 }
 
 async function sell(tx: Tx, invoice: Invoice, { line, options, planId, locationId }: PaidLine, position: number): Promise<Service> {

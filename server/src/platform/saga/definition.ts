@@ -94,4 +94,9 @@ export interface SagaRecord<D extends SagaData = SagaData> {
 }
 
 /** Keeps the data's type inside the saga; outside all sagas look alike. */
-export const defineSaga = <D extends SagaData>(saga: SagaDefinition<D>): SagaDefinition => saga as unknown as SagaDefinition
+export function defineSaga<D extends SagaData>(saga: SagaDefinition<D>): SagaDefinition {
+  const names = new Set(saga.steps.map(({ name }) => name))
+  // What is undone is found by it.
+  if (names.size < saga.steps.length) throw new Error(`two steps of ${saga.kind} have one name`)
+  return saga as unknown as SagaDefinition
+}

@@ -172,6 +172,27 @@ describe('saga runner', () => {
     expect([killed, [...world.things], world.ended]).toEqual([true, NAMES, ['done']])
   })
 
+  it.each([
+    ['where another one stands now', 'address', ['undo address', 'undo disk']],
+    ['that is called otherwise now by its place', 'renamed', ['undo machine', 'undo disk']],
+  ])('undoes a step that an older version began %s', async (_, name, undone) => {
+    const world = new World()
+    const { id, go } = await begin(
+      world,
+      NAMES.map((n) => world.step(n)),
+    )
+    await base.db.pool.query(`update saga set state = 'undoing', position = 1 where id = $1`, [id])
+    const rows = `insert into saga_step (saga_id, position, name, state, attempts, started_at) values ($1, 0, 'disk', 'done', 1, now()), ($1, 1, $2, 'intended', 1, now())`
+    await base.db.pool.query(rows, [id, name])
+    await go()
+    expect([world.calls, world.ended]).toEqual([undone, ['undone']])
+  })
+
+  it('has no two steps of one name', async () => {
+    const world = new World()
+    await expect(begin(world, [world.step('disk'), world.step('disk')])).rejects.toThrow('have one name')
+  })
+
   /** As if this process had been silent for longer than its lease counts: another one has the job. */
   const lose = () => base.db.pool.query(`update job set leased_by = 'another', leased_until = clock_timestamp() + interval '1 hour'`)
   const giveBack = () => base.db.pool.query('update job set leased_by = null, leased_until = null')

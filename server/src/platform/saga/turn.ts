@@ -78,7 +78,8 @@ export class Turn {
       })
       return null
     }
-    const step = definition.steps[row.position]
+    // By its name: it was begun by an older version whose steps stood elsewhere; by its place where the name is no more.
+    const step = definition.steps.find(({ name }) => name === row.name) ?? definition.steps[row.position]
     const tries = row.state === 'stuck' ? row.attempts : 0
     try {
       this.at(`${row.name}:undo`)

@@ -12,7 +12,7 @@ import { kindsOf } from '../../kinds/index.ts'
 import { createService, type Service, startInstalling } from '../../services/index.ts'
 import { passwordContext } from '../password/new-password.ts'
 import { insertVps, knownKeys } from '../store.ts'
-import { hostnameOf } from '../vps.rules.ts'
+import { hostnameOf, machineNeed } from '../vps.rules.ts'
 import { ADOPT } from '../work.rules.ts'
 import type { AdoptData } from './adopt.saga.ts'
 
@@ -26,6 +26,8 @@ export async function adoptGuest(tx: Tx, box: SecretBox, wish: InputOf<typeof op
   if (kinds.ofType(plan.type)?.contract.id !== 'vps') failField('planId', 'field.invalid')
   const place = await findNode(tx, nodeId)
   if (place?.engine?.id !== engine) failField('nodeId', 'field.invalid')
+  const leads = place.engine.capabilities.moreAddresses === true
+  if (!leads && machineNeed(kinds.figuresOf(plan.type, plan.spec), plan.type).moreAddresses > 0) fail('not-supported-by-engine')
   if (new Date(wish.endAt) <= tx.now) failField('endAt', 'field.invalid')
   // Held until the end: of two who adopt the same machine the second finds it owned.
   await lockLocation(tx, place.node.locationId)

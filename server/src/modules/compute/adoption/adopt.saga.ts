@@ -6,7 +6,7 @@ import { giveBack, subjectOf } from '../build-place.ts'
 import { machineNotDelivered } from '../delivery.ts'
 import { asStep, type Engines, powerOf } from '../engine.live.ts'
 import { bookPorts, expectPorts } from '../nat/ports.ts'
-import { machineAt } from '../offline.steps.ts'
+import { machineAt, machineLeft, unlessGone } from '../offline.steps.ts'
 import { engineOfMachine, patchVps, tryMoveVps } from '../store.ts'
 import { machineNeed, machineSize } from '../vps.rules.ts'
 import { ADOPT } from '../work.rules.ts'
@@ -54,8 +54,20 @@ export function adoptSaga(engines: Engines): SagaDefinition {
         const { engine, key } = await machineAt(engines, context)
         const seen = await engine.find(key)
         if (!seen) throw new StepFailure('permanent', 'the machine is not on its engine')
+        const { moreAddresses } = (await context.transact((tx) => subjectOf(tx, context.subjectId))).machine
+        if (moreAddresses.length > 0) {
+          if (!engine.addresses) throw new StepFailure('permanent', 'this engine leads one address to a machine')
+          await engine.addresses.set(key, moreAddresses)
+        }
         const reach = { reachHost: seen.ssh?.host ?? null, reachPort: seen.ssh?.port ?? null }
         await context.transact((tx) => patchVps(tx, context.subjectId, { power: powerOf(seen), ...reach }))
+      }),
+    // Before they rest: what stays on the engine is nobody's, and they will be another's.
+    undo: (context) =>
+      asStep(async () => {
+        const left = await machineLeft(engines, context)
+        if (!left || left.machine.moreAddresses.length === 0) return
+        await unlessGone(left.engine, left.key, async () => await left.engine.addresses?.set(left.key, []))
       }),
   }
 
@@ -73,8 +85,8 @@ async function takePlace(tx: Tx, id: number, nodeId: number): Promise<void> {
   const { service } = await subjectOf(tx, id)
   const need = machineNeed(service.plan, service.type)
   const request = { serviceId: id, locationId: service.locationId ?? 0, nodeId, adopted: true, ...need }
-  const { engine, address, netmask, gateway, mac, storedPort } = await reserveOn(tx, request)
-  await patchVps(tx, id, { nodeId, engine, address, netmask, gateway, mac, storedPort })
+  const { engine, address, netmask, gateway, mac, storedPort, moreAddresses } = await reserveOn(tx, request)
+  await patchVps(tx, id, { nodeId, engine, address, netmask, gateway, mac, storedPort, moreAddresses: [...moreAddresses] })
   if (storedPort !== null) await expectPorts(tx, id)
 }
 
