@@ -114,6 +114,7 @@ export const staffLabels = {
       'change-disc': 'Change the ISO image',
       'ensure-disk': 'Make or enlarge the disk',
       'remove-disk': 'Remove the disk',
+      'lead-addresses': 'Lead its addresses to it',
       'grow-storage': 'Enlarge the data disk',
     },
     state: {

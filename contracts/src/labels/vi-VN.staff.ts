@@ -114,6 +114,7 @@ export const staffLabels = {
       'change-disc': 'Đổi ảnh ISO',
       'ensure-disk': 'Tạo hoặc mở rộng ổ',
       'remove-disk': 'Xóa ổ',
+      'lead-addresses': 'Định tuyến địa chỉ',
       'grow-storage': 'Mở rộng ổ dữ liệu',
     },
     state: {

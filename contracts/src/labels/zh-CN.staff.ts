@@ -114,6 +114,7 @@ export const staffLabels = {
       'change-disc': '更换 ISO 镜像',
       'ensure-disk': '创建或扩容磁盘',
       'remove-disk': '移除磁盘',
+      'lead-addresses': '路由地址',
       'grow-storage': '扩容数据盘',
     },
     state: {

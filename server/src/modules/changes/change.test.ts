@@ -64,7 +64,7 @@ describe('[M13] a larger plan', () => {
       await portal.advance('1s')
       const { work, status } = await portal.ok('user/service/vps/detail', { id }, { as: owner })
       if (!work) continue
-      expect([work.kind, work.steps, status]).toEqual(['resize', 6, 'restarting'])
+      expect([work.kind, work.steps, status]).toEqual(['resize', 7, 'restarting'])
       expect(work.progress).toBeGreaterThanOrEqual(Math.max(0, ...seen.values()))
       seen.set(work.step, work.progress)
       const { items } = await portal.ok('user/service/vps/list', {}, { as: owner })

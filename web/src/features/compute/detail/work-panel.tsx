@@ -24,7 +24,7 @@ type OtherEnd =
 /** The steps of each work in their order. Shown by name only while they agree with what the server counts. */
 const STEPS: Readonly<Record<string, readonly Step[]>> = {
   build: ['reserve', 'copy-image', 'boot', 'wait-for-login', 'finish'],
-  resize: ['wait-turn', 'power-off', 'resize', 'power-on', 'grow-storage', 'confirm'],
+  resize: ['wait-turn', 'power-off', 'resize', 'lead-addresses', 'power-on', 'grow-storage', 'confirm'],
   snapshot: ['take', 'replace', 'confirm'],
   restore: ['power-off', 'restore', 'power-on', 'confirm'],
   optimize: ['power-off', 'optimize', 'power-on', 'confirm'],
