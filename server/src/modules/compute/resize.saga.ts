@@ -23,6 +23,8 @@ interface ResizeData extends OfflineData, Record<string, unknown> {
   readonly after: Need
   /** The data disk that takes what was bought of storage. */
   readonly growth?: Growth
+  /** Further addresses that it had before. */
+  readonly had?: readonly string[]
 }
 
 const sizeFor = ({ cpu, memoryMb, diskGb }: Need) => ({ cpus: cpu, memoryMb, diskGb })
@@ -100,7 +102,12 @@ export function resizeSaga(engines: Engines): SagaDefinition {
         if (!takesAddresses(context.data)) return
         const { engine, key } = await machineAt(engines, context)
         if (!engine.addresses) throw new StepFailure('permanent', 'this engine leads one address to a machine')
-        await engine.addresses.set(key, await context.read((tx) => moreAddressesOf(tx, context.subjectId)))
+        const [had, all] = await context.read(async (tx) => [
+          (await findVps(tx, context.subjectId))?.moreAddresses ?? [],
+          await moreAddressesOf(tx, context.subjectId),
+        ])
+        await engine.addresses.set(key, all)
+        return { data: { had } }
       }),
     undo: (context) =>
       asStep(async () => {
@@ -108,7 +115,10 @@ export function resizeSaga(engines: Engines): SagaDefinition {
         const left = await machineLeft(engines, context)
         if (!left) return
         const { engine, key, machine } = left
-        await unlessGone(engine, key, async () => await engine.addresses?.set(key, machine.moreAddresses))
+        // Once it was confirmed the row says the new ones.
+        const { had = machine.moreAddresses } = context.data
+        await unlessGone(engine, key, async () => await engine.addresses?.set(key, had))
+        await context.transact((tx) => patchVps(tx, context.subjectId, { moreAddresses: [...had] }))
       }),
   }
 
