@@ -21,8 +21,8 @@ export default defineConfig({
     // Vitest would leave one processor free; but one test in four waits for a machine, another process or a clock while others could compute.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     teardownTimeout: 20_000,
     // A wrong locale or time zone of the machine must not change a result.
     env: { TZ: 'UTC', LANG: 'C.UTF-8' },

@@ -2,13 +2,14 @@ import { addSeconds } from '@portal/contracts/time.ts'
 import type { EngineMachine } from '../../drivers/hypervisor/port.ts'
 import { bootsOtherwise } from './rescue/boot.rules.ts'
 import type { Vps, VpsEvent } from './store.ts'
+import { TROUBLED_CODES } from './troubled.ts'
 import { isGone, powerOf } from './vps.rules.ts'
 
 /** What an engine says of a machine. `undefined`: it did not answer; `null`: it did, and the machine is gone. */
 export type Seen = EngineMachine | null | undefined
 
 /** What was found wrong without anybody having asked for anything; `engine-unavailable` is shown where nothing else is known to be wrong. */
-const DRIFT_CODES: readonly (string | null)[] = ['vps-missing', 'vps-disk-missing', 'vps-disk-full', 'vps-crashed', 'engine-unavailable']
+const DRIFT_CODES: readonly (string | null)[] = [...TROUBLED_CODES, 'engine-unavailable']
 
 /** One that ran this long before it crashed is started again; one that crashes sooner would do so for ever, and is left to staff. */
 const RAN_WELL_SECONDS = 600
