@@ -2,7 +2,7 @@ import { addSeconds } from '@portal/contracts/time.ts'
 import type { EngineMachine } from '../../drivers/hypervisor/port.ts'
 import { bootsOtherwise } from './rescue/boot.rules.ts'
 import type { Vps, VpsEvent } from './store.ts'
-import { TROUBLED_CODES } from './troubled.ts'
+import { TROUBLED_CODES } from './troubled.rules.ts'
 import { isGone, powerOf } from './vps.rules.ts'
 
 /** What an engine says of a machine. `undefined`: it did not answer; `null`: it did, and the machine is gone. */

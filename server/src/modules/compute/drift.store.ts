@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/tx.ts'
-import { TROUBLED } from './troubled.ts'
+import { TROUBLED } from './troubled.rules.ts'
 
 export interface TroubledMachine {
   readonly serviceId: number

@@ -8,7 +8,7 @@ import { SNAPSHOT_STATES } from '@portal/contracts/modules/snapshots.contract.ts
 import { sql } from 'drizzle-orm'
 import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, instant } from '../../platform/tables.ts'
-import { TROUBLED } from './troubled.ts'
+import { TROUBLED } from './troubled.rules.ts'
 
 export interface Trouble {
   readonly action: string
