@@ -110,7 +110,7 @@ interface Extras {
   readonly rights: readonly string[]
 }
 
-/** One literal per row: spreading the service's part into it costs more than everything else here. */
+/** One literal for each object of a row: spreading a part into one costs more than everything else here. */
 function mapRow(cells: readonly Cell[], { reader, ownerName, work, rights }: Extras, capabilities: Capabilities): MappedRow {
   const service = serviceRow(cells, reader.id)
   const { at } = vpsList
@@ -154,14 +154,16 @@ function mapRow(cells: readonly Cell[], { reader, ownerName, work, rights }: Ext
     trial: cells[at.trial] as boolean,
     onAir: cells[at.onAir] as number | null,
     actions: actionsFor({
-      ...{ role: service.role, rights, staff: reader.staffRoles, proved: true },
-      ...{ serviceState: service.state, suspended: service.suspended, cancellation: service.cancellation },
+      role: service.role,
+      rights,
+      staff: reader.staffRoles,
+      proved: true,
+      serviceState: service.state,
+      suspended: service.suspended,
+      cancellation: service.cancellation,
       protection: service.protection,
       run: runFacts(
-        {
-          ...{ state, power, engine: cells[at.engine] as string | null, boot: cells[at.boot] as string },
-          held: cells[at.held] as boolean,
-        },
+        { state, power, engine: cells[at.engine] as string | null, boot: cells[at.boot] as string, held: cells[at.held] as boolean },
         capabilities,
       ),
     }),

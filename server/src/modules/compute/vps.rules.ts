@@ -94,7 +94,8 @@ function abilities(declared: object | undefined): RunFacts['capabilities'] {
 
 /** How a machine is on its engine, as actions are judged by it. */
 export const runFacts = ({ state, power, engine, boot, held = false }: MachineState, capabilities: Capabilities): RunFacts => ({
-  ...{ state: held ? 'held' : state, power },
+  state: held ? 'held' : state,
+  power,
   transient: held || isTransient(state),
   rescue: boot === 'rescue',
   capabilities: abilities(capabilities.get(engine ?? '')),

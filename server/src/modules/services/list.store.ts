@@ -93,6 +93,7 @@ const labelledOf = ({ labelled = [] }: KindList): readonly Labelled[] => [PAYMEN
 const statements = new Map<string, { name: string; text: string }>()
 
 interface Shape {
+  readonly pageSize: number
   readonly tab: ServiceTab
   readonly sort: string
   readonly shared: boolean
@@ -101,9 +102,10 @@ interface Shape {
 }
 
 function statement(list: KindList, shape: Shape): { name: string; text: string } {
-  const { tab, sort, shared, terms, filters } = shape
+  const { pageSize, tab, sort, shared, terms, filters } = shape
   const key = [
     list.kind,
+    pageSize,
     list.of?.name,
     tab,
     sort,
@@ -121,9 +123,12 @@ function statement(list: KindList, shape: Shape): { name: string; text: string }
   return found
 }
 
-/** Values come in this order: account, limit, offset, time zone, text, codes of each label, decimal, date (those that are there), filters. */
-function build(list: KindList, { tab, sort, shared, terms, filters }: Shape): string {
-  let next = 3
+/**
+ * Values come in this order: account, offset, time zone, text, codes of each label, decimal, date (those that are there), filters. The few
+ * sizes of a page stand in the text: where PostgreSQL does not know how many rows are wanted it plans anew each time.
+ */
+function build(list: KindList, { pageSize, tab, sort, shared, terms, filters }: Shape): string {
+  let next = 2
   const where = [`s.kind = '${list.kind}'`, `s.state in ${LISTED_STATES}`]
   if (tab === 'team') where.push('s.id in (select service_id from service_share where member_id = $1 or owner_id = $1)')
   // With nothing shared the plainer condition lets PostgreSQL walk the account's index in order.
@@ -148,10 +153,16 @@ function build(list: KindList, { tab, sort, shared, terms, filters }: Shape): st
   for (const filter of filters) where.push((filtersOf(list)[filter] ?? 'true').replace('?', `$${++next}`))
   const column = sort.replace('-', '')
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
-  const order =
-    column === 'id' ? `s.id ${direction}` : `${list.sorts[column] ?? BASE_SORTS[column] ?? 's.id'} ${direction} nulls last, s.id`
-  const total = terms || list.of || filters.length > 0 ? 'count(*) over ()' : 'null'
-  return `select ${selected(list)}, ${total}::float8 from service s ${list.joins} where ${where.join(' and ')} order by ${order} limit $2 offset $3`
+  const own = list.sorts[column]
+  const order = column === 'id' ? `s.id ${direction}` : `${own ?? BASE_SORTS[column] ?? 's.id'} ${direction} nulls last, s.id`
+  const total = `${terms || list.of || filters.length > 0 ? 'count(*) over ()' : 'null'}::float8`
+  const asked = `where ${where.join(' and ')} order by ${order} limit ${pageSize} offset $2`
+  // Of what a service has there may be several rows, which no service's number finds again.
+  if (list.of) return `select ${selected(list)}, ${total} from service s ${list.joins} ${asked}`
+  // The page is found first and its cells are read for it alone; the kind's own tables are joined for all only where they are asked about.
+  const looked = terms || own || filters.some((filter) => filter in list.filters) ? list.joins : ''
+  return `select ${selected(list)}, page.total from (select s.id, ${total} as total from service s ${looked} ${asked}) page
+    join service s on s.id = page.id ${list.joins} order by ${order}`
 }
 
 /** What an account's lists show of each kind, its own and what is shared with it: of one kind, or of all where none is named. */
@@ -171,12 +182,12 @@ export async function listServices(tx: Tx, list: KindList, request: ListRequest)
   const { counts, shared } = await countTabs(tx, list.kind, accountId)
   const terms = searchTerms(request.search)
   const filters = Object.keys(filtersOf(list)).filter((name) => request.filters[name] !== undefined)
-  const values: Value[] = [accountId, pageSize, (page - 1) * pageSize]
+  const values: Value[] = [accountId, (page - 1) * pageSize]
   if (terms) values.push(request.timeZone, terms.text, ...labelledOf(list).map(({ saying }) => saying(terms.text, request.lang)))
   if (terms?.decimal && !list.of) values.push(terms.decimal)
   if (terms?.date) values.push(terms.date)
   for (const name of filters) values.push(request.filters[name] ?? '')
-  const shape = { tab, sort: request.sort ?? '-id', shared, terms, filters }
+  const shape = { pageSize, tab, sort: request.sort ?? '-id', shared, terms, filters }
   const { rows } = await tx.client.query<Cell[]>({ ...statement(list, shape), values, rowMode: 'array' })
   const total = terms || list.of || filters.length > 0 ? await filteredTotal(tx, list, shape, values, rows) : counts[tab]
   return { rows, total, counts }
@@ -185,10 +196,10 @@ export async function listServices(tx: Tx, list: KindList, request: ListRequest)
 /** The page itself carries the total; a page beyond the end carries none, and the first one is asked. */
 async function filteredTotal(tx: Tx, list: KindList, shape: Shape, values: readonly Value[], rows: readonly Cell[][]): Promise<number> {
   if (rows[0]) return Number(rows[0].at(-1))
-  if (values[2] === 0) return 0
+  if (values[1] === 0) return 0
   const first = await tx.client.query<Cell[]>({
-    ...statement(list, shape),
-    values: [values[0], 1, 0, ...values.slice(3)],
+    ...statement(list, { ...shape, pageSize: 1 }),
+    values: [values[0], 0, ...values.slice(2)],
     rowMode: 'array',
   })
   return Number(first.rows[0]?.at(-1) ?? 0)
