@@ -31,17 +31,28 @@ function formatOf(kept: Formats, timeZone: string, options: Intl.DateTimeFormatO
   return format
 }
 
-/** What a clock on the wall shows in a zone, as if it were UTC: calendar arithmetic is done on it. */
-function wallClock(at: Date, timeZone: string): Date {
-  if (timeZone === 'UTC') return at
-  const parts = Object.fromEntries(
-    formatOf(wallClocks, timeZone, DIGITS)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, Number(value)]),
-  )
+/** Clocks change at quarters of an hour of UTC, everywhere: one answer counts for the whole of it. */
+const QUARTER = 900_000
+const MAX_OFFSETS = 10_000
+const offsets = new Map<string, number>()
+
+/** Milliseconds that a zone is ahead of UTC then. */
+function offsetAt(at: Date, timeZone: string): number {
+  const quarter = Math.floor(at.getTime() / QUARTER)
+  const key = `${timeZone} ${quarter}`
+  const known = offsets.get(key)
+  if (known !== undefined) return known
+  const format = formatOf(wallClocks, timeZone, DIGITS)
+  const parts = Object.fromEntries(format.formatToParts(quarter * QUARTER).map(({ type, value }) => [type, Number(value)]))
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
-  return new Date(Date.UTC(year, month - 1, day, hour, minute, second) + (at.getTime() % 1000))
+  const offset = Date.UTC(year, month - 1, day, hour, minute, second) - quarter * QUARTER
+  if (offsets.size >= MAX_OFFSETS) offsets.clear()
+  offsets.set(key, offset)
+  return offset
 }
+
+/** What a clock on the wall shows in a zone, as if it were UTC: calendar arithmetic is done on it. */
+const wallClock = (at: Date, timeZone: string): Date => (timeZone === 'UTC' ? at : new Date(at.getTime() + offsetAt(at, timeZone)))
 
 /** The instant at which a clock in the zone shows this; an hour that does not exist there is the one after it. */
 function instantOf(wall: Date, timeZone: string): Date {

@@ -11,6 +11,11 @@ export const ownOrShared = (caller: string): string =>
 export const ownAndSharedIds = (caller: string): string =>
   `(select id from service where account_id = ${caller} union select service_id from service_share where member_id = ${caller})`
 
+const rightsText = (wanted: string): string => `
+  select s.id::float8 as id,
+    case when s.account_id = $1 then null else (select h.rights from service_share h where h.service_id = s.id and h.member_id = $1) end as rights
+  from service s where s.id ${wanted} and s.kind = $3 and s.state in ${LISTED_STATES} and ${ownOrShared('$1')}`
+
 /** A member's rights to each of these services of a kind that are listed for the caller; null: the caller owns it, and needs none. */
 export async function rightsTo(
   tx: Tx,
@@ -19,11 +24,12 @@ export async function rightsTo(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, readonly string[] | null>> {
   if (ids.length === 0) return new Map()
+  // One alone is planned once; a list is planned each time, by how many it holds.
+  const one = ids.length === 1
   const { rows } = await tx.client.query<{ id: number; rights: string[] | null }>({
-    name: 'service-rights',
-    text: `select s.id::float8 as id, case when s.account_id = $1 then null else (select h.rights from service_share h where h.service_id = s.id and h.member_id = $1) end as rights
-      from service s where s.id = any($2::bigint[]) and s.kind = $3 and s.state in ${LISTED_STATES} and ${ownOrShared('$1')}`,
-    values: [callerId, ids, kind],
+    name: one ? 'service-right' : 'service-rights',
+    text: one ? rightsText('= $2') : rightsText('= any($2::bigint[])'),
+    values: [callerId, one ? ids[0] : ids, kind],
   })
   return new Map(rows.map(({ id, rights }) => [id, rights]))
 }

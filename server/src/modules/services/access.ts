@@ -23,8 +23,11 @@ export async function accessTo(
 ): Promise<Access[]> {
   // Everybody locks in this order, so that nobody waits in a circle.
   const wanted = [...new Set(ids)].sort((a, b) => a - b)
+  if (!lock) {
+    const [held, rows] = await Promise.all([rightsTo(tx, callerId, kind, wanted), servicesByIds(tx, wanted)])
+    return accesses(callerId, wanted, rows, held)
+  }
   const held = await rightsTo(tx, callerId, kind, wanted)
-  if (!lock) return accesses(callerId, wanted, await servicesByIds(tx, wanted), held)
   const rows = await inTurn(tx, wanted)
   // Shares may have ended while the service was waited for; that it changed hands shows in the row itself.
   const own = [...held].filter(([, rights]) => rights === null)

@@ -39,8 +39,11 @@ const byIds = prepared((db) =>
 export const findService = async (tx: Tx, id: number): Promise<Service | null> => (await byId(tx, { id }))[0] ?? null
 
 export async function servicesByIds(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, Service>> {
-  if (ids.length === 0) return new Map()
-  return new Map((await byIds(tx, { ids })).map((row) => [row.id, row]))
+  const [id] = ids
+  if (id === undefined) return new Map()
+  // One alone is planned once; a list is planned each time, by how many it holds.
+  const rows = ids.length === 1 ? await byId(tx, { id }) : await byIds(tx, { ids })
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** How many listed services each of these customers has. */

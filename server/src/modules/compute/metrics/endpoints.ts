@@ -65,7 +65,11 @@ type Metrics = OutputOf<typeof calls.vpsMetrics>
 async function metricsOf(tx: Tx, service: Service, { range, end }: InputOf<typeof calls.vpsMetrics>): Promise<Metrics> {
   const now = minuteOf(tx.now)
   const window = windowOf(range, end === undefined ? now : minuteOf(new Date(end)), now)
-  const [last, series] = await Promise.all([lastReading(tx, service.id), seriesOf(tx, service.id, window)])
+  const [last, series, transfers] = await Promise.all([
+    lastReading(tx, service.id),
+    seriesOf(tx, service.id, window),
+    transfersOf(tx, [service]),
+  ])
   return {
     range,
     from: instantOf(window.from).toISOString(),
@@ -75,6 +79,6 @@ async function metricsOf(tx: Tx, service: Service, { range, end }: InputOf<typeo
     measured: { cpu: last !== null, memory: last?.memory ?? false, disk: last?.disk ?? false, network: last?.network ?? false },
     memoryBytes: service.plan.memoryMb ? service.plan.memoryMb * MB : null,
     series,
-    transfer: (await transfersOf(tx, [service])).get(service.id) ?? null,
+    transfer: transfers.get(service.id) ?? null,
   }
 }

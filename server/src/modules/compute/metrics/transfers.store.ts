@@ -39,18 +39,24 @@ export async function markWarned(
   )
 }
 
+const usedText = (months: string): string => `
+  select c.service_id::float8 as id, (coalesce(t.received, 0) + coalesce(t.sent, 0))::float8 as used
+    from ${months} as w (id, from_at)
+    join vps_counter c on c.service_id = w.id and c.received is not null
+    left join vps_transfer t on t.service_id = w.id and t.from_at = w.from_at`
+
 /** Bytes in and out of the months that began then, by service; absent where its engine does not count them. */
 export async function usedIn(
   tx: Tx,
   months: readonly { readonly serviceId: number; readonly from: Date }[],
 ): Promise<ReadonlyMap<number, number>> {
-  if (months.length === 0) return new Map()
+  const [month] = months
+  if (!month) return new Map()
+  // One alone is planned once; a list is planned each time, by how many it holds.
+  const one = months.length === 1
   const { rows } = await tx.client.query<{ id: number; used: number }>(
-    `select c.service_id::float8 as id, (coalesce(t.received, 0) + coalesce(t.sent, 0))::float8 as used
-       from unnest($1::bigint[], $2::timestamptz[]) as w (id, from_at)
-       join vps_counter c on c.service_id = w.id and c.received is not null
-       left join vps_transfer t on t.service_id = w.id and t.from_at = w.from_at`,
-    [months.map(({ serviceId }) => serviceId), months.map(({ from }) => from)],
+    usedText(one ? '(values ($1::bigint, $2::timestamptz))' : 'unnest($1::bigint[], $2::timestamptz[])'),
+    one ? [month.serviceId, month.from] : [months.map(({ serviceId }) => serviceId), months.map(({ from }) => from)],
   )
   return new Map(rows.map(({ id, used }) => [id, used]))
 }
