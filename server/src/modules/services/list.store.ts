@@ -93,7 +93,6 @@ const labelledOf = ({ labelled = [] }: KindList): readonly Labelled[] => [PAYMEN
 const statements = new Map<string, { name: string; text: string }>()
 
 interface Shape {
-  readonly pageSize: number
   readonly tab: ServiceTab
   readonly sort: string
   readonly shared: boolean
@@ -102,10 +101,9 @@ interface Shape {
 }
 
 function statement(list: KindList, shape: Shape): { name: string; text: string } {
-  const { pageSize, tab, sort, shared, terms, filters } = shape
+  const { tab, sort, shared, terms, filters } = shape
   const key = [
     list.kind,
-    pageSize,
     list.of?.name,
     tab,
     sort,
@@ -123,12 +121,9 @@ function statement(list: KindList, shape: Shape): { name: string; text: string }
   return found
 }
 
-/**
- * Values come in this order: account, offset, time zone, text, codes of each label, decimal, date (those that are there), filters. The few
- * sizes of a page stand in the text: where PostgreSQL does not know how many rows are wanted it plans anew each time.
- */
-function build(list: KindList, { pageSize, tab, sort, shared, terms, filters }: Shape): string {
-  let next = 2
+/** Values come in this order: account, limit, offset, time zone, text, codes of each label, decimal, date (those that are there), filters. */
+function build(list: KindList, { tab, sort, shared, terms, filters }: Shape): string {
+  let next = 3
   const where = [`s.kind = '${list.kind}'`, `s.state in ${LISTED_STATES}`]
   if (tab === 'team') where.push('s.id in (select service_id from service_share where member_id = $1 or owner_id = $1)')
   // With nothing shared the plainer condition lets PostgreSQL walk the account's index in order.
@@ -156,7 +151,7 @@ function build(list: KindList, { pageSize, tab, sort, shared, terms, filters }: 
   const own = list.sorts[column]
   const order = column === 'id' ? `s.id ${direction}` : `${own ?? BASE_SORTS[column] ?? 's.id'} ${direction} nulls last, s.id`
   const total = `${terms || list.of || filters.length > 0 ? 'count(*) over ()' : 'null'}::float8`
-  const asked = `where ${where.join(' and ')} order by ${order} limit ${pageSize} offset $2`
+  const asked = `where ${where.join(' and ')} order by ${order} limit $2 offset $3`
   // Of what a service has there may be several rows, which no service's number finds again.
   if (list.of) return `select ${selected(list)}, ${total} from service s ${list.joins} ${asked}`
   // The page is found first and its cells are read for it alone; the kind's own tables are joined for all only where they are asked about.
@@ -182,12 +177,12 @@ export async function listServices(tx: Tx, list: KindList, request: ListRequest)
   const { counts, shared } = await countTabs(tx, list.kind, accountId)
   const terms = searchTerms(request.search)
   const filters = Object.keys(filtersOf(list)).filter((name) => request.filters[name] !== undefined)
-  const values: Value[] = [accountId, (page - 1) * pageSize]
+  const values: Value[] = [accountId, pageSize, (page - 1) * pageSize]
   if (terms) values.push(request.timeZone, terms.text, ...labelledOf(list).map(({ saying }) => saying(terms.text, request.lang)))
   if (terms?.decimal && !list.of) values.push(terms.decimal)
   if (terms?.date) values.push(terms.date)
   for (const name of filters) values.push(request.filters[name] ?? '')
-  const shape = { pageSize, tab, sort: request.sort ?? '-id', shared, terms, filters }
+  const shape = { tab, sort: request.sort ?? '-id', shared, terms, filters }
   const { rows } = await tx.client.query<Cell[]>({ ...statement(list, shape), values, rowMode: 'array' })
   const total = terms || list.of || filters.length > 0 ? await filteredTotal(tx, list, shape, values, rows) : counts[tab]
   return { rows, total, counts }
@@ -196,10 +191,10 @@ export async function listServices(tx: Tx, list: KindList, request: ListRequest)
 /** The page itself carries the total; a page beyond the end carries none, and the first one is asked. */
 async function filteredTotal(tx: Tx, list: KindList, shape: Shape, values: readonly Value[], rows: readonly Cell[][]): Promise<number> {
   if (rows[0]) return Number(rows[0].at(-1))
-  if (values[1] === 0) return 0
+  if (values[2] === 0) return 0
   const first = await tx.client.query<Cell[]>({
-    ...statement(list, { ...shape, pageSize: 1 }),
-    values: [values[0], 0, ...values.slice(2)],
+    ...statement(list, shape),
+    values: [values[0], 1, 0, ...values.slice(3)],
     rowMode: 'array',
   })
   return Number(first.rows[0]?.at(-1) ?? 0)
