@@ -9,11 +9,17 @@ import { mayMount } from '../../../../test/support/small-disk.ts'
 import { sha512Crypt } from '../../sha512-crypt.ts'
 import { exampleSpec, expectKind } from '../bench.conformance.ts'
 import { hypervisorConformance } from '../conformance.ts'
+import type { HypervisorDriver, MachineSpec } from '../port.ts'
 import { config, dependencies, imagesDirectory, makeBench, readSeed } from './bench.conformance.ts'
 import { qemuVendor } from './driver.ts'
 import { readImages } from './images.ts'
 import { qemuArguments } from './launch.ts'
 import { qmp } from './qmp.ts'
+
+/** A busy host may need longer than one answer waits. */
+async function madeBy(driver: HypervisorDriver, key: string, spec: MachineSpec): Promise<void> {
+  for (;;) if ((await driver.ensureDisk(key, spec)).state === 'ready') return
+}
 
 const missing = ['qemu-system-x86_64', 'qemu-img', sshClient].filter((tool) => !onPath(tool))
 if ((await readImages(imagesDirectory)).length === 0) missing.push('the guest image')
@@ -52,7 +58,7 @@ describe.skipIf(missing.length > 0)(`real QEMU${skipReason}`, () => {
     it('neither password nor hash is on the command line or in a file of the machine in clear', async () => {
       const driver = qemuVendor.create(config(directory), dependencies)
       const spec = exampleSpec((await driver.images())[0]?.id ?? '')
-      await driver.ensureDisk('vps-7', spec)
+      await madeBy(driver, 'vps-7', spec)
       const files = await readdir(join(directory, 'vps-7'))
       const contents = await Promise.all(files.map((name) => readFile(join(directory, 'vps-7', name))))
       expect(contents.some((bytes) => bytes.includes(spec.login.password))).toBe(false)
@@ -75,7 +81,7 @@ describe.skipIf(missing.length > 0)(`real QEMU${skipReason}`, () => {
         await driver.imageFiles?.register('brought.qcow2', image)
         const userData = `#!/bin/sh\necho s3cret\n${'# as long as it may be\n'.repeat(600)}`
         const keys = Array.from({ length: 10 }, (_, index) => `ssh-rsa ${'A'.repeat(7000)}${index}`)
-        await driver.ensureDisk('vps-3', { ...exampleSpec(image.id, keys), userData })
+        await madeBy(driver, 'vps-3', { ...exampleSpec(image.id, keys), userData })
         const { files } = await readSeed(join(directory, 'vps-3', 'seed.img'))
         expect([files['user-data'], keys.every((key) => files['vendor-data']?.includes(key))]).toEqual([userData, true])
         const hash = /root:(\$6\$[^\\"]+)/.exec(files['vendor-data'] ?? '')?.[1] ?? ''
@@ -90,7 +96,7 @@ describe.skipIf(missing.length > 0)(`real QEMU${skipReason}`, () => {
 
     it('a guest gets no more memory and CPUs than the operator allows, and no way to the host network', async () => {
       const driver = qemuVendor.create(config(directory, { maxGuestMemoryMb: 256 }), dependencies)
-      await driver.ensureDisk('vps-8', exampleSpec((await driver.images())[0]?.id ?? ''))
+      await madeBy(driver, 'vps-8', exampleSpec((await driver.images())[0]?.id ?? ''))
       const record = JSON.parse(await readFile(join(directory, 'vps-8', 'machine.json'), 'utf8'))
       expect(record).toMatchObject({ memoryMb: 256, cpus: 1 })
       expect(qemuArguments(config(directory), record).join(' ')).toContain('restrict=on')
@@ -99,7 +105,7 @@ describe.skipIf(missing.length > 0)(`real QEMU${skipReason}`, () => {
 
     it('a pid file that names a stranger is not believed, and the stranger is not ended', async () => {
       const driver = qemuVendor.create(config(directory), dependencies)
-      await driver.ensureDisk('vps-9', exampleSpec((await driver.images())[0]?.id ?? ''))
+      await madeBy(driver, 'vps-9', exampleSpec((await driver.images())[0]?.id ?? ''))
       await writeFile(join(directory, 'vps-9', 'pid'), `${process.pid}\n`)
       expect(await driver.find('vps-9')).toMatchObject({ state: 'stopped' })
       await driver.stop('vps-9')
@@ -109,7 +115,7 @@ describe.skipIf(missing.length > 0)(`real QEMU${skipReason}`, () => {
     it('nothing of a rescue system is left once it was left, and a disc is not kept over what is somebody else’s', async () => {
       const driver = qemuVendor.create(config(directory), dependencies)
       const spec = exampleSpec((await driver.images())[0]?.id ?? '')
-      await driver.ensureDisk('vps-6', spec)
+      await madeBy(driver, 'vps-6', spec)
       const before = await readdir(join(directory, 'vps-6'))
       await driver.rescue?.enter('vps-6', { ...spec, hostname: 'rescue' })
       expect((await readdir(join(directory, 'vps-6'))).length).toBeGreaterThan(before.length)
@@ -139,9 +145,7 @@ describe.skipIf(missing.length > 0)(`real QEMU${skipReason}`, () => {
         try {
           const driver = qemuVendor.create(config(small, { disk: 'copy' }), dependencies)
           const spec = exampleSpec((await driver.images())[0]?.id ?? '')
-          const made = async () => {
-            for (;;) if ((await driver.ensureDisk('vps-6', spec)).state === 'ready') return
-          }
+          const made = () => madeBy(driver, 'vps-6', spec)
           await expectKind(made(), 'no-capacity')
           expect([await driver.find('vps-6'), await readdir(small)]).toEqual([null, []])
           execFileSync('mount', ['-o', 'remount,size=400m', small])
@@ -166,7 +170,7 @@ describe.skipIf(missing.length > 0)(`real QEMU${skipReason}`, () => {
 
     it('a start that QEMU rejects is refused with what QEMU said', async () => {
       const driver = qemuVendor.create(config(directory), dependencies)
-      await driver.ensureDisk('vps-5', exampleSpec((await driver.images())[0]?.id ?? ''))
+      await madeBy(driver, 'vps-5', exampleSpec((await driver.images())[0]?.id ?? ''))
       await writeFile(join(directory, 'vps-5', 'disk.qcow2'), 'not a disk')
       await expectKind(driver.start('vps-5'), 'refused')
       expect(await driver.find('vps-5')).toMatchObject({ state: 'stopped' })
@@ -175,7 +179,7 @@ describe.skipIf(missing.length > 0)(`real QEMU${skipReason}`, () => {
 
     it('a copy of a running machine that its portal left behind holds up no later one, and leaves no file', async () => {
       const driver = qemuVendor.create(config(directory), dependencies)
-      await driver.ensureDisk('vps-6', exampleSpec((await driver.images())[0]?.id ?? ''))
+      await madeBy(driver, 'vps-6', exampleSpec((await driver.images())[0]?.id ?? ''))
       await driver.start('vps-6')
       const [monitor, disk] = [join(directory, 'vps-6', 'qmp'), join(directory, 'vps-6', 'disk.qcow2')]
       // At a byte a second it has not ended when the next one begins.
