@@ -122,18 +122,19 @@ describe('[A1] whether an e-mail has an account', () => {
     expect((await portal.call('user/login', { username: owner.email, password: PASSWORD })).status).toBe('success')
   })
 
-  // CPU is counted by ticks, and a busy host takes some from either: three tries of which one must agree.
-  it('is looked for by the same work, however many registered with it, and none', { retry: 2 }, async () => {
+  it('is looked for by the same work, however many registered with it, and none', async () => {
     const first = await hashPassword('a-first-walk-4-two')
     const others = [first, await hashPassword('a-second-walk-4-two', first), await hashPassword('a-third-walk-4-two', first)]
     expect(await matchPassword(others, 'a-third-walk-4-two')).toBe(others[2])
     expect(await matchPassword(others, 'a-fourth-walk-4-two')).toBeNull()
     const cpu = async (stored: readonly string[]): Promise<number> => {
       const before = process.cpuUsage()
-      for (let n = 0; n < 3; n++) await matchPassword(stored, 'a-fourth-walk-4-two')
+      await matchPassword(stored, 'a-fourth-walk-4-two')
       return process.cpuUsage(before).user
     }
-    const [none, three] = [await cpu([]), await cpu(others)]
+    // Turn by turn, and the least of each: what else runs in this process only ever adds.
+    let [none, three] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+    for (let n = 0; n < 5; n++) [none, three] = [Math.min(none, await cpu([])), Math.min(three, await cpu(others))]
     expect([none / three, three / none].every((ratio) => ratio > 0.5)).toBe(true)
   })
 })

@@ -139,17 +139,10 @@ export function actionsOf<A extends string>(table: ActionTable<A>): (facts: Acti
   const proof = rules.some((rule) => rule.proof !== 'none')
   const listed = (Object.keys(table.rows) as A[]).filter((action) => !table.rows[action].unlisted)
   const bits = <T>(all: readonly T[], has: (one: T) => boolean): number => all.reduce((sum, one, n) => sum + (has(one) ? 2 ** n : 0), 0)
-  // An engine's abilities are one object for all of its machines: they are read once.
-  const engines = new WeakMap<object, number>()
-  const abilitiesOf = (able: Readonly<Record<string, unknown>>): number => {
-    const known = engines.get(able) ?? bits(capabilities, (name) => able[name] === true)
-    engines.set(able, known)
-    return known
-  }
   const keyOf = ({ role, rights: held, staff, proved, serviceState, suspended, cancellation, protection, run }: ActionFacts): string => {
     const who = role === 'owner' ? 'o' : `m${bits(rights, (right) => held.includes(right))}`
     const guest = staff === null ? '' : `s${staff.includes('owner') ? 'o' : bits(roles, (role) => staff.includes(role))}`
-    const engine = run?.capabilities ? abilitiesOf(run.capabilities) : '-'
+    const engine = run?.capabilities ? bits(capabilities, (name) => run.capabilities?.[name] === true) : '-'
     return `${who}${guest}${proof && proved ? 'p' : ''}|${serviceState}${suspended ? 1 : 0}${protection ? 1 : 0}${cancellation}|${run?.state}|${run?.power}${run?.rescue ? 'r' : ''}${engine}`
   }
   const kept = new Map<string, Actions<A>>()

@@ -34,6 +34,10 @@ const SPOKEN = 'This is the disc speaking'
 const onOwnDisk = ({ boot }: EngineMachine): string =>
   boot === 'rescue' ? 'at=/tmp/own; mkdir -p $at; grep -q " $at " /proc/mounts || mount -t ext4 /dev/vdc2 $at' : 'at='
 
+export const until = async (check: () => Promise<boolean>): Promise<void> => {
+  while (!(await check())) await wait(100)
+}
+
 export async function makeBench(): Promise<Bench> {
   const directory = await mkdtemp(join(tmpdir(), 'portal-qemu-'))
   // Images of its own, so that nothing is registered where others look.
@@ -48,9 +52,7 @@ export async function makeBench(): Promise<Bench> {
       (await runInGuest(dirname(directory), machine, { username, keyFile: keys[whose].file }, 'hostname')) === 'web-1',
     driver: make(),
     reopen: async () => make(),
-    until: async (check) => {
-      while (!(await check())) await wait(100)
-    },
+    until,
     plantForeign: async (key) => {
       await mkdir(join(directory, key))
       await writeFile(join(directory, key, 'disk.qcow2'), 'somebody else')

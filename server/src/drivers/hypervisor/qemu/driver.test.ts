@@ -7,19 +7,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { onPath, sshClient } from '../../../../test/support/guest.ts'
 import { mayMount } from '../../../../test/support/small-disk.ts'
 import { sha512Crypt } from '../../sha512-crypt.ts'
-import { exampleSpec, expectKind } from '../bench.conformance.ts'
+import { exampleSpec, expectKind, untilMade } from '../bench.conformance.ts'
 import { hypervisorConformance } from '../conformance.ts'
 import type { HypervisorDriver, MachineSpec } from '../port.ts'
-import { config, dependencies, imagesDirectory, makeBench, readSeed } from './bench.conformance.ts'
+import { config, dependencies, imagesDirectory, makeBench, readSeed, until } from './bench.conformance.ts'
 import { qemuVendor } from './driver.ts'
 import { readImages } from './images.ts'
 import { qemuArguments } from './launch.ts'
 import { qmp } from './qmp.ts'
 
 /** A busy host may need longer than one answer waits. */
-async function madeBy(driver: HypervisorDriver, key: string, spec: MachineSpec): Promise<void> {
-  for (;;) if ((await driver.ensureDisk(key, spec)).state === 'ready') return
-}
+const madeBy = (driver: HypervisorDriver, key: string, spec: MachineSpec) => untilMade({ until }, driver, key, spec)
 
 const missing = ['qemu-system-x86_64', 'qemu-img', sshClient].filter((tool) => !onPath(tool))
 if ((await readImages(imagesDirectory)).length === 0) missing.push('the guest image')
