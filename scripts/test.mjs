@@ -20,7 +20,7 @@ async function runVitest() {
     cwd: root,
     env: { ...process.env, TEST_SUMMARY_FILE: report },
   })
-  const summary = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { passed: 0, failed: 0, skipped: [] }
+  const summary = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { passed: 0, failed: 0, failures: [], skipped: [] }
   // A run that ended badly is a failure even if every test it counted passed.
   return { ...summary, failed: summary.failed || (code === 0 ? 0 : 1) }
 }
@@ -42,6 +42,8 @@ const passed = results.reduce((sum, result) => sum + result.passed, 0)
 const failed = results.reduce((sum, result) => sum + result.failed, 0)
 const skipped = results.flatMap((result) => result.skipped)
 printSkipped(skipped)
+// Said once more where a long log ends: what scrolled by an hour ago is what one looks for.
+for (const failure of results.flatMap((result) => result.failures)) console.log(`${red('failed')}  ${failure}`)
 const ok = failed === 0 && !(inCi && skipped.length > 0)
 if (inCi && skipped.length > 0) console.log(red('\nIn CI every engine is installed, so a skipped test is a failure.'))
 console.log(`\n${bold(ok ? green('ok') : red('failed'))}  ${passed} passed, ${failed} failed, ${skipped.length} skipped`)

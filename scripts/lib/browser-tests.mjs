@@ -14,15 +14,16 @@ function* testsOf(suite, path = []) {
 }
 
 function summarise(code) {
-  if (!existsSync(report)) return { passed: 0, failed: code === 0 ? 0 : 1, skipped: [] }
+  if (!existsSync(report)) return { passed: 0, failed: code === 0 ? 0 : 1, failures: [], skipped: [] }
   const { suites, errors, stats } = JSON.parse(readFileSync(report, 'utf8'))
-  const skipped = suites
-    .flatMap((suite) => [...testsOf(suite)])
+  const tests = suites.flatMap((suite) => [...testsOf(suite)])
+  const skipped = tests
     .filter(({ test }) => test.status === 'skipped')
     .map(({ name, test }) => ({ name, reason: test.annotations.find(({ type }) => type === 'skip')?.description ?? '' }))
   // A flaky test passed in the end, but its guarantee did not hold once: it counts as failed.
   const failed = stats.unexpected + stats.flaky + errors.length
-  return { passed: stats.expected, failed: failed || (code === 0 ? 0 : 1), skipped }
+  const failures = tests.filter(({ test }) => test.status === 'unexpected' || test.status === 'flaky').map(({ name }) => name)
+  return { passed: stats.expected, failed: failed || (code === 0 ? 0 : 1), failures, skipped }
 }
 
 function skipAll(reason) {
@@ -31,7 +32,7 @@ function skipAll(reason) {
     .split('\n')
     .filter((line) => line.includes(' › '))
     .map((line) => line.trim())
-  return { passed: 0, failed: 0, skipped: names.map((name) => ({ name, reason })) }
+  return { passed: 0, failed: 0, failures: [], skipped: names.map((name) => ({ name, reason })) }
 }
 
 /** Runs the tests in a real browser against a freshly built portal. */
