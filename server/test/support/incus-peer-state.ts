@@ -86,7 +86,7 @@ export class PeerState {
     if (kind === 'images') return this.store.image(asked, [name, part], { asking, snapshotOf: (of) => this.snapshotOf(of) })
     if (kind === 'profiles') return this.store.profile(asked, name)
     if (kind !== 'instances') return failed(404, 'not found')
-    if (name === '') return method === 'POST' ? this.make(asked, fault) : sync([...this.guests.values()].map(shown))
+    if (name === '') return method === 'POST' ? this.make(asked, fault) : sync([...this.guests.values()].map(listed))
     const guest = this.guests.get(name)
     if (guest === undefined) return failed(404, 'Instance not found')
     return this.instance(guest, [part, more], asked, { fault, asking })
@@ -224,3 +224,6 @@ const shown = (guest: Guest) => ({
   ...{ name: guest.name, type: guest.type, status: guest.status, location: guest.location, config: guest.config, devices: guest.devices },
   state: stateOf(guest),
 })
+
+/** Of one whose member cannot be asked a list has little more than its name. */
+const listed = (guest: Guest) => (guest.status === 'Error' ? { ...shown(guest), config: null, devices: null, state: null } : shown(guest))

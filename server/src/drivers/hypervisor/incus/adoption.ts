@@ -2,7 +2,7 @@ import { type Adoption, DriverError, type EngineState } from '../port.ts'
 import { checkKey, checkNativeId } from '../spec.ts'
 import { ADDRESS, isOurs, KEY, limitsOf, type Machines, STAGE, sizeOf } from './machine.ts'
 import { networkCard } from './making.ts'
-import { instance } from './wire.ts'
+import { instance, instances } from './wire.ts'
 
 /** Who it was before. */
 const FROM = 'user.portal.adopted'
@@ -12,7 +12,7 @@ export function incusAdoption(machines: Machines): Adoption {
   const { client } = machines
   return {
     guests: async () => {
-      const all = (await client.get('machines', client.path('/instances', { recursion: '1' }), instance.array())) ?? []
+      const all = (await client.get('machines', client.path('/instances', { recursion: '1' }), instances)) ?? []
       return all
         .filter((one) => !isOurs(one))
         .map((one) => ({

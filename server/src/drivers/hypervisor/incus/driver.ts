@@ -22,7 +22,7 @@ import { type Beginning, setPassword } from './guest.ts'
 import { listener } from './hearing.ts'
 import { needImage, offeredImages } from './images.ts'
 import { keptSettings } from './kept-settings.ts'
-import { hearAgain, isMade, isOurs, isSilent, Machines, viewOf } from './machine.ts'
+import { hearAgain, isMade, isOurs, Machines, viewOf } from './machine.ts'
 import { discard, makeMachine } from './making.ts'
 import { incusMetrics } from './metrics.ts'
 import { checkMember, incusMove } from './move.ts'
@@ -33,7 +33,7 @@ import { incusSizes } from './sizes.ts'
 import { incusSnapshots } from './snapshots.ts'
 import { together } from './together.ts'
 import { incusWatch } from './watch.ts'
-import { instance } from './wire.ts'
+import { instances } from './wire.ts'
 
 const TITLE = 'Incus'
 
@@ -132,9 +132,9 @@ class IncusDriver implements HypervisorDriver {
   }
 
   async list(): Promise<readonly EngineMachine[]> {
-    const all = (await this.client.get('machines', this.client.path('/instances', { recursion: '2' }), instance.array())) ?? []
-    // Of one whose member is silent nothing is known, nor for a moment of one that is just being switched off: a direct look says more.
-    const seen = all.filter(isMade).flatMap((one) => (isSilent(one) || !one.state ? [] : [{ one, state: one.state }]))
+    const all = (await this.client.get('machines', this.client.path('/instances', { recursion: '2' }), instances)) ?? []
+    // How one stands that is just being switched off is not known for a moment: a direct look says more.
+    const seen = all.filter(isMade).flatMap((one) => (one.state ? [{ one, state: one.state }] : []))
     return await Promise.all(seen.map(async ({ one, state }) => viewOf(one, state, await this.machines.faultOf(one, state))))
   }
 

@@ -159,14 +159,16 @@ describe('Incus that fails, played by a peer that speaks its API', () => {
     expect(peer.state.guests.get(KEY)?.status).toBe('Stopped')
   })
 
-  it('of a machine whose member does not answer nothing is said, neither that it is off nor that it is gone', async () => {
+  it('of a machine whose member does not answer nothing is said, neither that it is off nor that it is gone; the others are as ever', async () => {
     await driver.close()
     driver = open({ timeoutSeconds: 1 })
     await made()
-    peer.state.put('vps-2', { config: { 'user.portal.key': 'vps-2', 'user.portal.stage': 'made' } })
+    peer.state.put('vps-2', { status: 'Running', config: { 'user.portal.key': 'vps-2', 'user.portal.stage': 'made' } })
     const guest = peer.state.guests.get(KEY)
     if (guest) guest.status = 'Error'
     expect((await driver.list()).map(({ key }) => key)).toEqual(['vps-2'])
+    expect([...((await driver.metrics?.readAll())?.keys() ?? [])]).toEqual(['vps-2'])
+    expect(await driver.adoption?.guests()).toEqual([])
     await expectKind(driver.find(KEY), 'retry-later')
   })
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { DriverError, type EngineFault, type EngineMachine, type MachineSize } from '../port.ts'
 import { checkKey, isKey } from '../spec.ts'
 import type { IncusClient } from './client.ts'
-import { type Instance, type InstanceState, instance, instanceState } from './wire.ts'
+import { type Instance, type InstanceState, instance, instanceState, isSilent } from './wire.ts'
 
 /** What marks an instance as ours: its own key, so that one that was copied or renamed by hand is nobody's. */
 export const KEY = 'user.portal.key'
@@ -47,9 +47,6 @@ function hasAddress({ network }: InstanceState, address: string | undefined): bo
 
 /** It ran, and nobody saw it stop: its host went down. A guest whose own system ended, however it did, was switched off from within. */
 const hasCrashed = ({ config }: Instance): boolean => config[LAST_POWER] === 'RUNNING'
-
-/** A member that cannot be asked says nothing of its machines. */
-export const isSilent = ({ status }: Pick<Instance, 'status'>): boolean => status === 'Error'
 
 export const sizeOf = ({ config, devices }: Instance): MachineSize => ({
   cpus: Number(config['limits.cpu'] ?? 1),

@@ -2,7 +2,7 @@ import type { MachineMetrics, Metrics } from '../port.ts'
 import { read } from './client.ts'
 import { bootOf, isMade, type Machines, sizeOf } from './machine.ts'
 import { type Figures, figuresOf } from './prometheus.ts'
-import { type Instance, type InstanceState, instance } from './wire.ts'
+import { type Instance, type InstanceState, instances } from './wire.ts'
 
 /** From the state of machines and from `/1.0/metrics`, which each member answers for its own machines alone. */
 export function incusMetrics(machines: Machines): Metrics {
@@ -22,7 +22,7 @@ export function incusMetrics(machines: Machines): Metrics {
     },
     readAll: async () => {
       const [all, figures] = await Promise.all([
-        client.get('machines', client.path('/instances', { recursion: '2' }), instance.array()),
+        client.get('machines', client.path('/instances', { recursion: '2' }), instances),
         everywhere(),
       ])
       const running = (all ?? []).flatMap((one) => {

@@ -56,6 +56,13 @@ export const instance = z.object({
 })
 export type Instance = z.infer<typeof instance>
 
+/** A member that cannot be asked says nothing of its instances: a list has their names, without what they are. */
+export const isSilent = ({ status }: { readonly status: string }): boolean => status === 'Error'
+const silent = z.object({ status: z.string().refine((status) => isSilent({ status })) })
+
+/** Those of the members that answer. */
+export const instances = z.array(z.union([silent, instance])).transform((all) => all.filter((one): one is Instance => 'config' in one))
+
 export const snapshot = z.object({ name: z.string(), created_at: z.string() })
 
 export const image = z.object({
