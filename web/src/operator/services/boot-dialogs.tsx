@@ -4,10 +4,8 @@ import { call } from '../../api/client.ts'
 import { useCall } from '../../api/hooks.ts'
 import { Checkbox } from '../../design/controls/checkbox.tsx'
 import { SelectField } from '../../design/form/other-fields.tsx'
-import { SkeletonRows } from '../../design/layout/skeleton.tsx'
-import { ErrorState } from '../../design/layout/states.tsx'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
-import { type DiskDialogProps, useDisk } from './disk-dialogs.tsx'
+import { type DiskDialogProps, useDisk, waitingFor } from './disk-dialogs.tsx'
 
 /** Its password is its owner's alone to reveal. */
 export function RescueDialog(props: DiskDialogProps) {
@@ -35,17 +33,15 @@ export function DiscDialog(props: DiskDialogProps) {
   const { id } = props.service
   const [chosen, setChosen] = useState<string | null>(null)
   const [bootChosen, setBoot] = useState<boolean | null>(null)
-  const { data, error, refetch } = useCall('operator/services/discs', { id }, { gcTime: 0 })
+  const offered = useCall('operator/services/discs', { id }, { gcTime: 0 })
+  const { data } = offered
   const disc = chosen ?? String(data?.inDrive ?? '')
   const boot = bootChosen ?? data?.boots ?? false
   const { frame, text } = useDisk('iso', props, (reason, requestId) =>
     call('operator/services/disc', { id, isoId: disc === '' ? null : Number(disc), boot: disc !== '' && boot, reason }, { requestId }),
   )
   return (
-    <ReasonDialog
-      {...frame}
-      waiting={!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={3} />)}
-    >
+    <ReasonDialog {...frame} waiting={waitingFor(offered)}>
       {text}
       <SelectField
         {...{ id: 'disc', name: 'disc', label: t('disc'), value: disc, onChange: setChosen, error: undefined }}

@@ -8,6 +8,8 @@ import { queryClient } from '../../api/query-client.ts'
 import { Checkbox } from '../../design/controls/checkbox.tsx'
 import { toastOk } from '../../design/feedback/toast.ts'
 import { SelectField } from '../../design/form/other-fields.tsx'
+import { SkeletonRows } from '../../design/layout/skeleton.tsx'
+import { ErrorState } from '../../design/layout/states.tsx'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import type { Service } from './service.ts'
 
@@ -18,6 +20,10 @@ export interface DiskDialogProps {
 /** Of a disc: whatever is done with it. */
 type Boot = Exclude<(typeof BOOT_ACTIONS)[number], 'iso-eject'>
 export type MachineAct = (typeof DISK_ACTIONS)[number] | Boot | (typeof SETUP_ACTIONS)[number]
+
+/** In place of a form until what it offers is known. */
+export const waitingFor = ({ data, error, refetch }: { data: unknown; error: unknown; refetch: () => unknown }) =>
+  data === undefined && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={3} />)
 
 /** For the owner, who reads the reason in their log. */
 export function useDisk(
@@ -87,13 +93,14 @@ export function RebuildDialog(props: DiskDialogProps) {
   const t = useTranslations('operator.services.rebuild')
   const { id, name } = props.service
   const [chosen, setChosen] = useState<string | null>(null)
-  const systems = useCall('operator/services/systems', { id }).data?.items ?? []
+  const offered = useCall('operator/services/systems', { id })
+  const systems = offered.data?.items ?? []
   const image = chosen ?? systems.find(({ fits }) => fits)?.id ?? ''
   const { frame, text } = useDisk('rebuild', props, (reason, requestId) =>
     call('operator/services/rebuild', { id, image, name, reason }, { requestId }),
   )
   return (
-    <ReasonDialog {...frame} danger typeName={name}>
+    <ReasonDialog {...frame} danger typeName={name} waiting={waitingFor(offered)}>
       {text}
       <SelectField
         {...{ id: 'rebuild-system', name: 'system', label: t('system'), value: image, onChange: setChosen, error: undefined }}
