@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel'
 import { hash, verify } from '@node-rs/argon2'
 import { passwordProblem } from '@portal/contracts/validation.ts'
 import { dictionary } from '@zxcvbn-ts/language-common'
@@ -9,30 +10,37 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Only those that pass the rest of the rule could ever be chosen. */
 const common = new Set(dictionary.passwords.filter((word) => passwordProblem(word, {}) === null).map((word) => word.toLowerCase()))
 
+/** Told of each hash that somebody's password costs: an answer must not tell by its time whether there is an account. */
+export const PASSWORD_HASHES = 'portal:password-hashes'
+const hashes = channel(PASSWORD_HASHES)
+
 /** Keyboards compose Vietnamese letters in different ways: the same word must give the same bytes. */
 const normal = (password: string): string => password.normalize('NFKC')
 
 /** `like`: with the salt of that hash, so that one password gives one hash for both. */
-export const hashPassword = (password: string, like: string | null = null): Promise<string> =>
-  hash(normal(password), like === null ? cost : { ...cost, salt: saltOf(like) })
+export function hashPassword(password: string, like: string | null = null): Promise<string> {
+  hashes.publish(null)
+  return hash(normal(password), like === null ? cost : { ...cost, salt: saltOf(like) })
+}
 
 /** `$argon2id$v=19$m=…,t=…,p=…$salt$hash` */
 const saltOf = (stored: string): Buffer => Buffer.from(stored.split('$')[4] ?? '', 'base64')
 
-let decoy: Promise<string> | undefined
+let made: Promise<string> | undefined
+const decoy = (): Promise<string> => (made ??= hash('no account has this password', cost))
 
 /** Compares; where there is no account the same work is done on a decoy, so that time tells nothing. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  decoy ??= hashPassword('no account has this password')
-  const matches = await verify(stored ?? (await decoy), normal(password))
+  const against = stored ?? (await decoy())
+  hashes.publish(null)
+  const matches = await verify(against, normal(password))
   return stored !== null && matches
 }
 
 /** Is it the password of one of these? They have their salt in common: however many there are, none included, the work is that of one. */
 export async function matchPassword(stored: readonly string[], password: string): Promise<string | null> {
-  decoy ??= hashPassword('no account has this password')
   const salts = new Map(stored.map((one) => [saltOf(one).toString('base64'), one]))
-  for (const like of salts.size > 0 ? salts.values() : [await decoy]) {
+  for (const like of salts.size > 0 ? salts.values() : [await decoy()]) {
     const made = await hashPassword(password, like)
     if (stored.includes(made)) return made
   }
