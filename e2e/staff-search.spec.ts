@@ -81,3 +81,29 @@ test('[X1] a brand that is chosen is the one that lists show, until another is',
   await page.getByRole('menuitemradio').first().click()
   await expect(page.getByRole('columnheader', { name: say('operator-parts.brand') })).toBeVisible()
 })
+
+test('[X1] a rebuild by staff asks for nothing until it knows which systems there are', async ({ page }) => {
+  const account = await openAccount(page)
+  const server = await account.server(`systems-${Date.now().toString(36)}`)
+  await openStaff(page)
+  const watched = watch(page, [/^500: .*services\/systems$/, /status of 500/])
+  const systems = '**/api2/operator/services/systems'
+  await page.route(systems, (route) =>
+    route.fulfill({ status: 500, json: { status: 'error', msg: 'no', data: { code: 'internal', params: {} } } }),
+  )
+  await page.goto(`/operator/services/${server}`)
+  await page
+    .locator('main')
+    .getByRole('button', { name: say('common.more'), exact: true })
+    .click()
+  await page.getByRole('menuitem', { name: say('operator-services.rebuild.button'), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('alert')).toBeVisible({ timeout: 30_000 })
+  await expect(dialog.getByRole('textbox')).toHaveCount(0)
+  await expectAccessible(page, 'a rebuild whose systems could not be read')
+  await page.unroute(systems)
+  await dialog.getByRole('button', { name: say('errors.retry') }).click()
+  await expect(dialog.getByLabel(say('operator-services.rebuild.system'), { exact: true })).toBeVisible()
+  await expect(dialog.getByRole('textbox')).toHaveCount(2)
+  expect(watched.problems).toEqual([])
+})
