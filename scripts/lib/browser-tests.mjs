@@ -22,7 +22,10 @@ function summarise(code) {
     .map(({ name, test }) => ({ name, reason: test.annotations.find(({ type }) => type === 'skip')?.description ?? '' }))
   // A flaky test passed in the end, but its guarantee did not hold once: it counts as failed.
   const failed = stats.unexpected + stats.flaky + errors.length
-  const failures = tests.filter(({ test }) => test.status === 'unexpected' || test.status === 'flaky').map(({ name }) => name)
+  const failures = [
+    ...tests.filter(({ test }) => test.status === 'unexpected' || test.status === 'flaky').map(({ name }) => name),
+    ...errors.map(({ message }) => String(message).split('\n')[0]),
+  ]
   return { passed: stats.expected, failed: failed || (code === 0 ? 0 : 1), failures, skipped }
 }
 

@@ -10,29 +10,30 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Only those that pass the rest of the rule could ever be chosen. */
 const common = new Set(dictionary.passwords.filter((word) => passwordProblem(word, {}) === null).map((word) => word.toLowerCase()))
 
-/** Told of each hash that somebody's password costs: an answer must not tell by its time whether there is an account. */
+/** Told of each hash that somebody's password costs, by its parameters: an answer must not tell by its time whether there is an account. */
 export const PASSWORD_HASHES = 'portal:password-hashes'
 const hashes = channel(PASSWORD_HASHES)
+const parameters = `m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}`
 
 /** Keyboards compose Vietnamese letters in different ways: the same word must give the same bytes. */
 const normal = (password: string): string => password.normalize('NFKC')
 
 /** `like`: with the salt of that hash, so that one password gives one hash for both. */
 export function hashPassword(password: string, like: string | null = null): Promise<string> {
-  hashes.publish(null)
+  hashes.publish(parameters)
   return hash(normal(password), like === null ? cost : { ...cost, salt: saltOf(like) })
 }
 
 /** `$argon2id$v=19$m=…,t=…,p=…$salt$hash` */
 const saltOf = (stored: string): Buffer => Buffer.from(stored.split('$')[4] ?? '', 'base64')
 
-let made: Promise<string> | undefined
-const decoy = (): Promise<string> => (made ??= hash('no account has this password', cost))
+let ofNobody: Promise<string> | undefined
+const decoy = (): Promise<string> => (ofNobody ??= hash('no account has this password', cost))
 
 /** Compares; where there is no account the same work is done on a decoy, so that time tells nothing. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const against = stored ?? (await decoy())
-  hashes.publish(null)
+  hashes.publish(against.split('$')[3])
   const matches = await verify(against, normal(password))
   return stored !== null && matches
 }
