@@ -53,7 +53,7 @@ export const homePages: readonly Page[] = [
   {
     path: '/home/order',
     title: 'order',
-    component: () => import('./features/orders/order-page.tsx'),
+    component: () => import('./features/orders/cart/order-page.tsx'),
     nav: { group: 'billing', icon: 'plus' },
     load: () => {
       for (const { ordered } of kindPages) for (const path of ordered) prefetch(path, {})
@@ -62,14 +62,14 @@ export const homePages: readonly Page[] = [
   {
     path: '/home/order/history',
     title: 'invoices',
-    component: () => import('./features/orders/history-page.tsx'),
+    component: () => import('./features/orders/invoice/history-page.tsx'),
     nav: { group: 'billing', icon: 'invoice', count: 'unpaid' },
   },
   {
     path: '/home/order/detail/$orderID',
     title: 'invoice-detail',
     parent: '/home/order/history',
-    component: () => import('./features/orders/detail-page.tsx'),
+    component: () => import('./features/orders/invoice/detail-page.tsx'),
     load: ({ params }) => prefetch('user/order/detail', { id: params.orderID ?? '' }),
   },
   {
@@ -96,7 +96,7 @@ export const homePages: readonly Page[] = [
   {
     path: '/home/order/topup',
     title: 'topup',
-    component: () => import('./features/orders/topup-page.tsx'),
+    component: () => import('./features/orders/topup/topup-page.tsx'),
     nav: { group: 'billing', icon: 'wallet' },
     load: () => prefetch('user/payment_detail/list', { type: 'topup' }),
   },

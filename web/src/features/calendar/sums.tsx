@@ -6,7 +6,7 @@ import { Money } from '../../design/data/money.tsx'
 import { SensitiveText } from '../../design/data/sensitive-text.tsx'
 import { cx } from '../../lib/class-names.ts'
 import { paths } from '../../paths.ts'
-import { amountText } from '../orders/amount.ts'
+import { amountText } from '../orders/payment/amount.ts'
 import css from './calendar.module.css'
 import type { Calendar } from './items.ts'
 

@@ -20,7 +20,7 @@ import { SubmitButton } from '../../design/form/submit-button.tsx'
 import { TextField } from '../../design/form/text-field.tsx'
 import { useForm } from '../../design/form/use-form.ts'
 import { Dialog } from '../../design/overlay/dialog.tsx'
-import { amountText, readAmount } from '../orders/amount.ts'
+import { amountText, readAmount } from '../orders/payment/amount.ts'
 import css from './cards.module.css'
 import type { AutoPaymentView, CardView } from './cards.ts'
 

@@ -4,7 +4,7 @@ import { ProgressBar } from '../../design/data/progress-bar.tsx'
 import { Panel } from '../../design/layout/panel.tsx'
 import { TextLink } from '../../design/link.tsx'
 import { paths } from '../../paths.ts'
-import { amountText } from '../orders/amount.ts'
+import { amountText } from '../orders/payment/amount.ts'
 import css from './dashboard.module.css'
 import type { Overview } from './overview.ts'
 

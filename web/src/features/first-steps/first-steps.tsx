@@ -14,7 +14,7 @@ import { TextLink } from '../../design/link.tsx'
 import { cx } from '../../lib/class-names.ts'
 import { readStored, writeStored } from '../../lib/preference.ts'
 import { paths } from '../../paths.ts'
-import { amountText } from '../orders/amount.ts'
+import { amountText } from '../orders/payment/amount.ts'
 import { figuresOf, useSizes } from '../services/sizes.ts'
 import css from './first-steps.module.css'
 

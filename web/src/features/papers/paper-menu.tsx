@@ -4,7 +4,7 @@ import { type Locale, useLocale, useTranslations } from 'use-intl'
 import { Button } from '../../design/controls/button.tsx'
 import { ActionMenu } from '../../design/controls/menu.tsx'
 import { localeNames, locales } from '../../i18n/locale.ts'
-import type { OrderDetail } from '../orders/order-detail.ts'
+import type { OrderDetail } from '../orders/invoice/order-detail.ts'
 import { type PaperChoice, papersOf } from './papers.ts'
 import { type PaperCall, usePaper } from './use-paper.ts'
 

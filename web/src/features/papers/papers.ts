@@ -1,6 +1,6 @@
 import type { PaperKind } from '@portal/contracts/modules/papers.contract.ts'
 import { API_BASE } from '../../api/base.ts'
-import type { OrderDetail } from '../orders/order-detail.ts'
+import type { OrderDetail } from '../orders/invoice/order-detail.ts'
 
 /** One that can be asked for. */
 export interface PaperChoice {

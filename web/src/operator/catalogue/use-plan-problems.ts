@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { FieldErrors } from '../../design/form/use-form.ts'
-import { readAmount } from '../../features/orders/amount.ts'
+import { readAmount } from '../../features/orders/payment/amount.ts'
 import { type Entered, entered, useColumnProblem } from '../fields/entered.ts'
 import { missingIn } from '../fields/localized-fields.tsx'
 import { ADDON_MOST, ADDON_SIZE, addonRows, CURRENCIES, PERCENT, readPrices, specFields, TERMS, TRIAL, UNITS } from './plan-values.ts'

@@ -14,7 +14,7 @@ import { TextField } from '../../design/form/text-field.tsx'
 import { useForm } from '../../design/form/use-form.ts'
 import { Note } from '../../design/layout/note.tsx'
 import { Dialog } from '../../design/overlay/dialog.tsx'
-import { readAmount } from '../../features/orders/amount.ts'
+import { readAmount } from '../../features/orders/payment/amount.ts'
 import type { Customer } from './customer.ts'
 
 interface CreditDialogProps {

@@ -4,7 +4,7 @@ import { DateText } from '../../design/data/date-text.tsx'
 import { Money } from '../../design/data/money.tsx'
 import { StatusBadge } from '../../design/data/status.tsx'
 import { Link } from '../../design/link.tsx'
-import { tones } from '../../features/orders/invoice-tones.ts'
+import { tones } from '../../features/orders/invoice/invoice-tones.ts'
 import { staffPaths } from '../paths.ts'
 import css from './customer.module.css'
 

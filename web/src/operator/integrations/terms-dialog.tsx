@@ -11,7 +11,7 @@ import { SubmitButton } from '../../design/form/submit-button.tsx'
 import { TextField } from '../../design/form/text-field.tsx'
 import { useForm } from '../../design/form/use-form.ts'
 import { Dialog } from '../../design/overlay/dialog.tsx'
-import { amountText, readAmount } from '../../features/orders/amount.ts'
+import { amountText, readAmount } from '../../features/orders/payment/amount.ts'
 import type { Method, Terms } from './methods.ts'
 
 interface TermsDialogProps {

@@ -13,7 +13,7 @@ import { SubmitButton } from '../../design/form/submit-button.tsx'
 import { TextField } from '../../design/form/text-field.tsx'
 import { useForm } from '../../design/form/use-form.ts'
 import { Dialog } from '../../design/overlay/dialog.tsx'
-import { readAmount } from '../../features/orders/amount.ts'
+import { readAmount } from '../../features/orders/payment/amount.ts'
 import type { Order } from './order.ts'
 import { refreshMoney } from './refresh.ts'
 

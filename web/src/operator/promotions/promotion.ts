@@ -1,7 +1,7 @@
 import { type Currency, currencies, money } from '@portal/contracts/money.ts'
 import type { InputOf, OutputOf } from '../../api/endpoints.ts'
 import type { Tone } from '../../design/data/status.tsx'
-import { amountText, readAmount } from '../../features/orders/amount.ts'
+import { amountText, readAmount } from '../../features/orders/payment/amount.ts'
 import { columnOf, type Entered, entered, valueIn } from '../fields/entered.ts'
 import { instantOf, localTime } from '../fields/local-time.ts'
 

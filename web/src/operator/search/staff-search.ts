@@ -1,7 +1,7 @@
 import { formatMoney } from '@portal/contracts/money.ts'
 import { call } from '../../api/client.ts'
 import type { OutputOf } from '../../api/endpoints.ts'
-import { tones } from '../../features/orders/invoice-tones.ts'
+import { tones } from '../../features/orders/invoice/invoice-tones.ts'
 import { currentLocale, translator } from '../../i18n/i18n.tsx'
 import type { Found, PaletteSearch } from '../../shell/palette-source.ts'
 import { CUSTOMER_TONES } from '../customers/customer.ts'

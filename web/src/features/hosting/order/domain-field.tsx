@@ -4,7 +4,7 @@ import { TextAreaField } from '../../../design/form/other-fields.tsx'
 import { TextField } from '../../../design/form/text-field.tsx'
 import type { FieldBinding } from '../../../design/form/use-form.ts'
 import { useSettled } from '../../../lib/use-settled.ts'
-import { type DomainProblem, dnsName, domainProblem, domainsIn } from '../../orders/domain.ts'
+import { type DomainProblem, dnsName, domainProblem, domainsIn } from '../../orders/cart/domain.ts'
 
 /** Who stops typing has written what is meant. */
 const RESTED_MS = 1_200

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { Money } from '../../../design/data/money.tsx'
-import { DocumentSums } from '../../orders/document-sums.tsx'
+import { DocumentSums } from '../../orders/payment/document-sums.tsx'
 import type { RenewPreview } from './renewable.ts'
 
 /** The sums of the documents that would be issued, with what was taken off and put on. */
