@@ -3,6 +3,7 @@
 // npm test -- --long           also the long sets (*.long.test.ts and whatever reads TEST_LONG)
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { runBrowserTests } from './lib/browser-tests.mjs'
+import { ensureBuilt } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { bold, green, red, yellow } from './lib/log.mjs'
 import { at, root } from './lib/paths.mjs'
@@ -35,8 +36,11 @@ function printSkipped(skipped) {
 }
 
 await ensureInstalled()
+const everything = args.length === 0
+// Once, before many: each of the tests that start the server as it ships would build it, all at the same time.
+if (everything) await ensureBuilt()
 const results = [await runVitest()]
-if (args.length === 0) results.push(await runBrowserTests())
+if (everything) results.push(await runBrowserTests())
 
 const passed = results.reduce((sum, result) => sum + result.passed, 0)
 const failed = results.reduce((sum, result) => sum + result.failed, 0)

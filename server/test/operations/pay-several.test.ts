@@ -1,8 +1,6 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoLogins } from '../../src/modules/accounts/index.ts'
 import { post } from '../../src/modules/ledger/index.ts'
@@ -10,9 +8,8 @@ import { systemClock } from '../../src/platform/clock.ts'
 import { Database } from '../../src/platform/db.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { ledgerProblems } from '../support/shop.ts'
-import { freePorts, type Running, startRole } from './processes.ts'
+import { built, freePorts, type Running, startRole } from './processes.ts'
 
-const root = fileURLToPath(new URL('../../../', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'portal-several-'))
 
 let database: TestDatabase | undefined
@@ -21,12 +18,7 @@ let apis: Running[] = []
 let session: { username: string; sessionId: string }
 
 beforeAll(async () => {
-  const built = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-b', 'contracts', 'server'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-  // A type error elsewhere is for `npm run check` to tell; what was built runs all the same.
-  expect(existsSync(join(root, 'server/dist/main/api.js')), built.stdout).toBe(true)
+  built()
   database = await createTestDatabase()
   db = new Database(database.url, { clock: systemClock, max: 4 })
   const env = {
