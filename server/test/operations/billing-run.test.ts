@@ -40,7 +40,7 @@ function dice(seed: number): (below: number) => number {
 const roll = dice(SEED)
 
 beforeAll(async () => {
-  built()
+  await built()
   portal = await createTestPortal()
   for (let n = 0; n < 20; n++) {
     const owner = await customer(portal, `payer${n}`)

@@ -83,7 +83,7 @@ export interface ShippedEdge {
 }
 
 export async function shippedEdge(title: string, cidr: string, env: NodeJS.ProcessEnv): Promise<ShippedEdge> {
-  built()
+  await built()
   const folder = mkdtempSync(join(tmpdir(), 'portal-edge-'))
   const portal = await createTestPortal()
   const staff = await operator(portal, 'edges', ['provisioning'])

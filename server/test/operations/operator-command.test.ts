@@ -16,7 +16,7 @@ const settings = productionSettings()
 
 let production: Composed
 beforeAll(async () => {
-  built()
+  await built()
   production = await composed(settings)
   await createBrand(['--name', 'Example Hosting', '--host', 'portal.test'], production.config)
 }, 240_000)

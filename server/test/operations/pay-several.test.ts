@@ -18,7 +18,7 @@ let apis: Running[] = []
 let session: { username: string; sessionId: string }
 
 beforeAll(async () => {
-  built()
+  await built()
   database = await createTestDatabase()
   db = new Database(database.url, { clock: systemClock, max: 4 })
   const env = {

@@ -1,17 +1,12 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer, connect as dial, type Server, type Socket } from 'node:net'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ensureBuilt } from '../../../scripts/lib/build.mjs'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** The server as it ships. A type error elsewhere is for `npm run check` to tell; what was built runs all the same. */
-export function built(): void {
-  const tsc = ['node_modules/typescript/bin/tsc', '-b', 'contracts', 'server']
-  const { stdout } = spawnSync(process.execPath, tsc, { cwd: root, encoding: 'utf8' })
-  if (!existsSync(join(root, 'server/dist/main/api.js'))) throw new Error(stdout)
-}
+/** The server as it ships. */
+export const built = (): Promise<void> => ensureBuilt(['server'])
 
 /** Looks again until it is so; by what the database says, not by the clock. */
 export async function until(what: string, isSo: () => Promise<boolean>, patienceMs = 60_000): Promise<void> {

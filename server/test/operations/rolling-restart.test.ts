@@ -23,7 +23,7 @@ let apis: Running[] = []
 let worker: Running
 
 beforeAll(async () => {
-  built()
+  await built()
   database = await createTestDatabase()
   db = new Database(database.url, { clock: systemClock, max: 4 })
   env = {

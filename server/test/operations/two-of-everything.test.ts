@@ -22,7 +22,7 @@ let workers: Running[] = []
 let session: { username: string; sessionId: string }
 
 beforeAll(async () => {
-  built()
+  await built()
   database = await createTestDatabase()
   db = new Database(database.url, { clock: systemClock, max: 4 })
   const ports = await freePorts(2)

@@ -24,7 +24,7 @@ let unanswered: (() => void)[] = []
 let holds: string | null = null
 
 beforeAll(async () => {
-  built()
+  await built()
   receiver = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
