@@ -24,9 +24,9 @@ const areas: readonly (readonly [name: string, of: RegExp])[] = [
   // Documents of a period: opened on three pages, and on either side of the counter.
   ['papers', /\/web\/src\/features\/papers\/(?!lazy)/],
   // A document with its lines and what became of it: the page of one, on either side of the counter.
-  ['documents', /\/web\/src\/features\/orders\/(invoice-lines|history-panel|vat-facts)\./],
+  ['documents', /\/web\/src\/features\/orders\/invoice\/(invoice-lines|history-panel|vat-facts)\./],
   // What is typed where something is ordered.
-  ['orders', /\/web\/src\/features\/orders\/(promo-field|domain)\./],
+  ['orders', /\/web\/src\/features\/orders\/cart\/(promo-field|domain)\./],
   // Before the sign-in, and behind a link in a mail.
   [
     'accounts',
