@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type Account, openAccount } from './support/api.ts'
-import { day, wait } from './support/clock.ts'
+import { day, wait, waitForDayAfter } from './support/clock.ts'
 import { Customer } from './support/journey.ts'
 import { labelsIn } from './support/labels.ts'
 import { expectAccessible, watch } from './support/watch.ts'
@@ -99,7 +99,7 @@ test('the calendar says what falls due and when; overdue, then stopped, then pai
   await expectAccessible(page, 'calendar on a phone')
   await page.setViewportSize({ width: 1440, height: 900 })
 
-  await wait(page, '32d')
+  await waitForDayAfter(page, end)
   await expect.poll(statusOf, { timeout: 60_000 }).toBe('Overdue')
   await page.goto(`/home/cloud-vps/detail/${id}`)
   await expect(page.getByText(say('services.renewal.overdue')).first()).toBeVisible()

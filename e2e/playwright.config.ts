@@ -6,16 +6,12 @@ const first = Number(process.env['E2E_PORT'] ?? '3111')
 const ports = { real: first, simulated: first + 1, calendar: first + 2 }
 const urlOf = (port: number): string => `http://127.0.0.1:${port}`
 
-const server = (port: number, hypervisor: string) => ({
-  command: 'node scripts/e2e-server.mjs',
-  cwd: '..',
-  url: `${urlOf(port)}/readyz`,
-  // Dozens of servers are built in these tests, and switched more often than that: nobody is there to watch it.
-  env: { E2E_PORT: String(port), HYPERVISOR: hypervisor, SIMULATOR_HASTE: '4' },
-  timeout: 240_000,
-  stdout: 'pipe' as const,
-  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 30_000 },
-})
+/** Of one portal each: what it runs its servers on. */
+const portals = [
+  { port: ports.real, hypervisor: 'auto' },
+  { port: ports.simulated, hypervisor: 'simulator' },
+  { port: ports.calendar, hypervisor: 'simulator' },
+]
 
 /** Debian's Chromium twice, of one source: without the window's side it computes half as much for the same page. */
 const [whole, shell] = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell']
@@ -82,5 +78,14 @@ export default defineConfig({
       use: { baseURL: urlOf(ports.simulated), locale: 'en-US' },
     },
   ],
-  webServer: [server(ports.real, 'auto'), server(ports.simulated, 'simulator'), server(ports.calendar, 'simulator')],
+  webServer: {
+    command: 'node scripts/e2e-servers.mjs',
+    cwd: '..',
+    wait: { stdout: /every portal is ready/ },
+    // Dozens of servers are built in these tests, and switched more often than that: nobody is there to watch it.
+    env: { E2E_PORTALS: JSON.stringify(portals), SIMULATOR_HASTE: '4' },
+    timeout: 240_000,
+    stdout: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
+  },
 })

@@ -7,5 +7,11 @@ export async function wait(page: Page, duration: string): Promise<void> {
   await page.clock.setFixedTime(now)
 }
 
+/** Until a day after that instant, wherever the portal's clock stands: months differ in length. */
+export async function waitForDayAfter(page: Page, iso: string): Promise<void> {
+  const { now } = (await (await page.request.get('/dev/clock')).json()) as { now: string }
+  await wait(page, `${Math.ceil((Date.parse(iso) - Date.parse(now)) / 60_000) + 24 * 60}m`)
+}
+
 /** A day as the screens show it. */
 export const day = (iso: string): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Ho_Chi_Minh' }).format(new Date(iso))

@@ -38,9 +38,12 @@ export async function startCluster({ members = 2, image, guests = GUESTS } = {})
   fs.chmodSync(folder, 0o711)
   const bridge = `pi${process.pid}x${Math.floor(performance.now()) % 1000}`
   const subnet = freeSubnet()
+  const host = hostAddress()
   run('ip', 'link', 'add', bridge, 'type', 'bridge')
-  run('ip', 'address', 'add', `${subnet}.1/24`, 'dev', bridge)
+  run('ip', 'link', 'set', bridge, 'addrgenmode', 'none')
   run('ip', 'link', 'set', bridge, 'up')
+  if (host) run('ip', 'route', 'add', `${subnet}.0/24`, 'dev', bridge, 'src', host)
+  else run('ip', 'address', 'add', `${subnet}.1/24`, 'dev', bridge)
   // Who is killed stops nothing: its members die with it, and this takes the rest away.
   const dismissGuard = whenWeVanish('sleep 1; ip link delete "$1"; rm -rf "$2"', [bridge, folder])
   const started = []
@@ -52,7 +55,7 @@ export async function startCluster({ members = 2, image, guests = GUESTS } = {})
     fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
-    for (let index = 0; index < members; index++) started.push(startMember({ folder, bridge, subnet, index }))
+    for (let index = 0; index < members; index++) started.push(startMember({ folder, bridge, subnet, host, index }))
     await Promise.all(started.map((member) => member.ready()))
     await joinAll(started)
     const made = await furnish(started, image, guests)
@@ -64,9 +67,15 @@ export async function startCluster({ members = 2, image, guests = GUESTS } = {})
   }
 }
 
+/**
+ * What this host is reached at anyway; undefined where it is alone. Its members need no other: an address that comes or goes makes every
+ * browser on this host drop what its pages have under way.
+ */
+const hostAddress = () => /inet ([\d.]+)/.exec(run('ip', '-o', '-4', 'address', 'show', 'scope', 'global', 'up'))?.[1]
+
 /** Clusters of other tests may run beside this one. */
 function freeSubnet() {
-  const taken = run('ip', '-o', '-4', 'address')
+  const taken = run('ip', '-4', 'route', 'show', 'table', 'all')
   const from = process.pid % 250
   for (let step = 0; step < 250; step++) {
     const subnet = `10.213.${(from + step) % 250}`
@@ -75,7 +84,7 @@ function freeSubnet() {
   throw new Error('no subnet is free')
 }
 
-function startMember({ folder, bridge, subnet, index }) {
+function startMember({ folder, bridge, subnet, host, index }) {
   const name = `n${index + 1}`
   const home = join(folder, name)
   const address = `${subnet}.${index + 11}`
@@ -98,13 +107,15 @@ function startMember({ folder, bridge, subnet, index }) {
       await wait(20)
     }
     run('ip', 'link', 'add', cable, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', String(inside()))
-    run('ip', 'link', 'set', cable, 'master', bridge, 'up')
+    run('ip', 'link', 'set', cable, 'master', bridge, 'addrgenmode', 'none', 'up')
     const within = (...args) => run('nsenter', `--net=/proc/${inside()}/ns/net`, 'ip', ...args)
     // A kernel may need a moment until the other end is seen there.
     for (let tries = 0; ; tries++) {
       try {
         within('address', 'replace', `${address}/24`, 'dev', 'eth0')
-        return within('link', 'set', 'eth0', 'up')
+        within('link', 'set', 'eth0', 'up')
+        if (host) within('route', 'replace', host, 'dev', 'eth0')
+        return
       } catch (error) {
         if (tries > 40) throw error
         await wait(50)

@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { clockedDatabase } from '../../../test/support/clocked-database.ts'
 import { advanceTo } from '../dev/scheduler.ts'
 import { createLogger } from '../log.ts'
 import { bookPlanners, plannerJob } from '../planners.ts'
 import { defineJob } from './definition.ts'
 import { liveJob, txJob } from './handler.ts'
+import { LIVE_POOLS } from './pools.ts'
 import { RunAgain } from './postpone.ts'
 import { JobRunner } from './runner.ts'
 
@@ -129,6 +130,36 @@ describe('live jobs', () => {
     await base.db.transaction((tx) => tx.enqueue(watch, {}))
     await advanceTo(new Date('2026-01-01T00:00:10Z'), base.clock, (at) => base.clock.set(at), runner)
     expect([looks, await count('job')]).toEqual([4, 0])
+  })
+
+  it('that a worker is at work on hold the demo clock back: what they write is not days late', async () => {
+    const ended: string[] = []
+    let open = (): void => undefined
+    const gate = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    const runner = runnerOf(
+      liveJob(slow, {
+        live: async ({ clock: c }) => {
+          await gate
+          ended.push(c.now().toISOString())
+        },
+      }),
+    )
+    await base.db.transaction((tx) => tx.enqueue(slow, {}))
+    const [job] = await runner.live.claim(LIVE_POOLS, 1)
+    if (!job) throw new Error('nothing was claimed')
+    const worker = runner.live.run(job)
+    const begun = base.clock.now().toISOString()
+    const look = vi.spyOn(runner, 'isAnyHeld').mockImplementation(async () => {
+      open()
+      return await JobRunner.prototype.isAnyHeld.call(runner)
+    })
+    await advanceTo(new Date('2026-01-09T00:00:00Z'), base.clock, (at) => base.clock.set(at), runner)
+    open()
+    await worker
+    expect([ended, base.clock.now().toISOString(), await count('job')]).toEqual([[begun], '2026-01-09T00:00:00.000Z', 0])
+    look.mockRestore()
   })
 })
 

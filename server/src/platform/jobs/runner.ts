@@ -7,7 +7,7 @@ import type { TxJob } from './handler.ts'
 import { LiveJobs } from './live.ts'
 import { LIVE_POOLS } from './pools.ts'
 import { postpone } from './postpone.ts'
-import { claimAlike, claimNext, claimOne, finish, type JobRow, nextDue, refile } from './store.ts'
+import { claimAlike, claimNext, claimOne, finish, isAnyHeld, type JobRow, nextDue, refile } from './store.ts'
 
 /**
  * Runs what is due. A transactional job is claimed by its row lock, so that its effect and its end are one commit
@@ -51,6 +51,11 @@ export class JobRunner {
   /** The instant at which the next job falls due, maintenance apart. */
   async nextDue(): Promise<Date | null> {
     return await this.db.read((tx) => nextDue(tx, this.maintenance))
+  }
+
+  /** Does a worker, of this process or another, still have something that was due by now? */
+  async isAnyHeld(): Promise<boolean> {
+    return await this.db.read(isAnyHeld)
   }
 
   /** Runs one that is due on rows alone, with others of its name where it knows how to; false when there is none. */

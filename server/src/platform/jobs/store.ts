@@ -46,3 +46,12 @@ export async function nextDue(tx: Tx, without: readonly string[]): Promise<Date 
   )
   return rows[0]?.due ?? null
 }
+
+/** Is somebody at work on a live job that is due? */
+export async function isAnyHeld(tx: Tx): Promise<boolean> {
+  const { rows } = await tx.client.query(
+    `select from job where state = 'waiting' and due_at <= $1 and leased_until > clock_timestamp() limit 1`,
+    [tx.now],
+  )
+  return rows.length > 0
+}

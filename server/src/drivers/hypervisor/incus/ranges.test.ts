@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 // biome-ignore lint/correctness/useImportExtensions: plain Node with types beside it, not TypeScript
 import type { RunningCluster } from '../../../../../scripts/incus/cluster.mjs'
@@ -12,6 +13,7 @@ const [INSIDE, FOREIGN] = ['2001:db8:0:7::5', '2001:db8:0:8::5']
 
 describe.skipIf(missing !== null)(title, { timeout: 120_000 }, () => {
   let cluster: RunningCluster
+  const before = Object.keys(networkInterfaces())
   beforeAll(async () => {
     cluster = await startTestCluster()
     const config = { 'ipv6.address': `${ROUTER}/64`, 'ipv6.nat': 'false', 'ipv6.dhcp': 'true', 'ipv6.dhcp.stateful': 'true' }
@@ -25,6 +27,11 @@ describe.skipIf(missing !== null)(title, { timeout: 120_000 }, () => {
     const said = await cluster.members[0]?.admin('POST', `/1.0/instances/${KEY}/exec?project=${cluster.project}`, asked)
     return (said?.metadata as { metadata: { return: number } } | undefined)?.metadata.return
   }
+
+  // A host with no address of its own has to be given one.
+  it.skipIf(before.length < 2)('are tried beside browsers: their cluster gives the host no address, nor takes one', () => {
+    expect(Object.keys(networkInterfaces()).filter((name) => name.startsWith(`pi${process.pid}x`))).toEqual([])
+  })
 
   it('lead to their machine whole, and it speaks from them and from no other', async () => {
     const driver = driverOn(cluster, { ipv6: true })
