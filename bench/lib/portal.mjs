@@ -1,9 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { LOAD_FLAGS, NODE_FLAGS } from '../../scripts/lib/node-flags.mjs'
 import { at } from '../../scripts/lib/paths.mjs'
 import { startPostgres, temporaryDataDir } from '../../scripts/lib/postgres.mjs'
 import { startNode } from './measure.mjs'
+
+const SERVES = /portal ready: (\S+)/
 
 /** Node's options for who wants to see where the time goes. */
 const profile = process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : []
@@ -21,16 +24,18 @@ export async function withPortal(settings, work) {
     ...{ NODE_ENV: 'production', DATABASE_URL: database.url, PORTAL_DATA: folder, PORTAL_MODE: 'demo', HYPERVISOR: 'simulator' },
     ...{ HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...settings },
   }
-  const start = async (script, ready, more = {}, args = []) => {
-    const child = await startNode([...profile, at(script), ...args], { env: { ...env, ...more }, ready })
+  const start = async (script, ready, more = {}, args = [], flags = LOAD_FLAGS) => {
+    const child = await startNode([...flags, ...profile, at(script), ...args], { env: { ...env, ...more }, ready })
     children.push(child)
     return child
   }
-  const serving = (role) => (more) => start(`server/dist/main/${role}.js`, /portal ready: (\S+)/, more)
+  const main = (role, ready, more, flags) => start(`server/dist/main/${role}.js`, ready, more, [], flags)
   try {
     return await work({
-      ...{ database, folder, env, start, api: serving('api'), all: serving('all') },
-      worker: (more) => start('server/dist/main/worker.js', /worker ready/, more),
+      ...{ database, folder, env, start },
+      all: (more) => main('all', SERVES, more, NODE_FLAGS),
+      api: (more) => main('api', SERVES, more),
+      worker: (more) => main('worker', /worker ready/, more),
     })
   } finally {
     for (const child of children.reverse()) await child.stop()

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { say } from './log.mjs'
+import { NODE_FLAGS } from './node-flags.mjs'
 import { at, root } from './paths.mjs'
 import { whenToldToEnd, whenWeVanish } from './process.mjs'
 
@@ -41,7 +42,7 @@ export function serve({ env, openDatabase, program = at('server/dist/main/all.js
     }
     if (stopping) return finish(0)
     // A session of its own: the terminal's Ctrl-C reaches only us.
-    server = spawn(process.execPath, ['--enable-source-maps', program], {
+    server = spawn(process.execPath, [...NODE_FLAGS, program], {
       cwd: root,
       env: { ...process.env, ...env, WEB_ROOT: at('web/dist'), ...(database ? { DATABASE_URL: database.url } : {}) },
       detached: true,

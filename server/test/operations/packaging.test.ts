@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+// biome-ignore lint/correctness/useImportExtensions: plain Node with types beside it, not TypeScript
+import { LOAD_FLAGS } from '../../../scripts/lib/node-flags.mjs'
 import { readConfig } from '../../src/platform/config.ts'
 import { createTestPortal, type TestPortal } from '../support/portal.ts'
 
@@ -49,6 +51,12 @@ describe('[R4a] what the manual and the examples say is so', () => {
     for (const METRICS_LISTEN of listeners) {
       expect(readConfig({ DATABASE_URL: portal.db.url, PORTAL_DATA, METRICS_LISTEN }).metrics?.host).toBe('127.0.0.1')
     }
+  })
+
+  it('every start line runs Node as the figures were measured', () => {
+    const lines = ['api', 'worker'].map((role) => /^ExecStart=.+$/m.exec(text(`packaging/systemd/portal-${role}@.service`))?.[0] ?? '')
+    const container = (/^CMD (\[.+\])$/m.exec(text('Containerfile'))?.[1] ?? '').replace(/[[\]",]+/g, ' ').replace(/ +/g, ' ')
+    for (const line of [...lines, container]) expect(line).toContain(`node ${LOAD_FLAGS.join(' ')} server/dist/main/`)
   })
 
   it('stopping the worker’s unit ends the worker and no guest', () => {

@@ -16,7 +16,7 @@ import { type BrandContext, type Handler, query } from '../../platform/http/hand
 import type { Tx } from '../../platform/tx.ts'
 import { imagesOf, readCapacity } from '../infrastructure/index.ts'
 import { type Kinds, kindsOf } from '../kinds/index.ts'
-import { exchangeRate, offersOf, orderableTypes, orderView, planView, rangeOf } from './offers.ts'
+import { orderableTypes, orderView, planView, rangeOf } from './offers.ts'
 import { readRates } from './store.ts'
 
 /** A type as pages name it, whether or not it can be ordered now. */
@@ -33,7 +33,7 @@ const typeView = (kinds: Kinds, type: string, lang: Locale, orderable: readonly 
 async function orderable(tx: Tx, brand: BrandContext, lang: Locale, list: PlanList): Promise<OrderablePlans> {
   const kinds = kindsOf(tx)
   const types = kinds.all.flatMap(({ contract }) => (contract.planList === list ? Object.keys(contract.types) : []))
-  const { offers, capacity } = await rangeOf(tx, brand, { types })
+  const { offers, capacity, rate } = await rangeOf(tx, brand, { types })
   const can = orderableTypes(kinds, capacity)
   const systems = types.some((type) => can.includes(type)) ? imagesOf(capacity, { lang }) : []
   return {
@@ -41,18 +41,16 @@ async function orderable(tx: Tx, brand: BrandContext, lang: Locale, list: PlanLi
     locations: capacity.locations.map(({ id, code, country, city }) => ({ id, code, country, name: city[lang] })),
     images: systems.map((image) => ({ ...image, locationIds: [...image.locationIds], userData: [...(image.userData ?? [])] })),
     plans: offers.filter((offer) => offer.orderable).map((offer) => orderView(kinds, offer, brand.currency, lang)),
-    exchangeRate: { vndPerUsd: await exchangeRate(tx) },
+    exchangeRate: { vndPerUsd: rate },
   }
 }
 
 export const catalogueHandlers: readonly Handler[] = [
-  query(planList, async ({ tx, brand, lang }) => ({
-    items: (await offersOf(tx, brand)).map((offer) => ({
-      ...planView(kindsOf(tx), offer, brand.currency, lang),
-      orderable: offer.orderable,
-    })),
-    exchangeRate: { vndPerUsd: await exchangeRate(tx) },
-  })),
+  query(planList, async ({ tx, brand, lang }) => {
+    const { offers, rate } = await rangeOf(tx, brand)
+    const items = offers.map((offer) => ({ ...planView(kindsOf(tx), offer, brand.currency, lang), orderable: offer.orderable }))
+    return { items, exchangeRate: { vndPerUsd: rate } }
+  }),
   query(vmPlans, ({ tx, brand, lang }) => orderable(tx, brand, lang, 'vm')),
   query(dedicatedPlans, ({ tx, brand, lang }) => orderable(tx, brand, lang, 'dedicated')),
   query(proxyPlans, ({ tx, brand, lang }) => orderable(tx, brand, lang, 'proxy')),

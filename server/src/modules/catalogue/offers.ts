@@ -38,10 +38,12 @@ export interface OfferScope {
   readonly currency: Currency
 }
 
-/** What a brand sells now, and what it is sold from; by two statements, however much it is. */
+/** What a brand sells now, and what it is sold from; by three statements at once, however much it is. */
 export interface Range {
   readonly offers: readonly Offer[]
   readonly capacity: CapacitySnapshot
+  /** VND for one USD. */
+  readonly rate: number
 }
 
 /** Types that some kind can build on what there is now [O4a]: nothing is sold that cannot be delivered. */
@@ -49,10 +51,9 @@ export const orderableTypes = (kinds: Kinds, capacity: CapacitySnapshot): string
 
 /** Plans with price and stock. One without a price in any currency is not offered: a missing price is never a free plan. */
 export async function rangeOf(tx: Tx, brand: OfferScope, by: PlanFilter = {}): Promise<Range> {
-  const [capacity, stored] = await Promise.all([readCapacity(tx), readPlans(tx, brand.id, by)])
+  const [capacity, stored, rate] = await Promise.all([readCapacity(tx), readPlans(tx, brand.id, by), exchangeRate(tx)])
   const kinds = kindsOf(tx)
   const types = orderableTypes(kinds, capacity)
-  const rate = await exchangeRate(tx)
   const rooms = stockOf(
     capacity,
     stored.flatMap(({ plan }) => kinds.needOf(plan.type, plan.spec) ?? []),
@@ -81,7 +82,7 @@ export async function rangeOf(tx: Tx, brand: OfferScope, by: PlanFilter = {}): P
       },
     ]
   })
-  return { offers, capacity }
+  return { offers, capacity, rate }
 }
 
 /** Of add-ons that a location may have none left of: where the plan can be had with one. */

@@ -44,13 +44,15 @@ export async function accountCalendar(
 ): Promise<OutputOf<typeof calendar>> {
   const until = addDays(tx.now, days)
   const { services, unpaid: open } = ahead ?? (await lookAhead(tx, accountId, days))
-  const charges = await upcomingCharges(tx, services, brand.id, until)
+  const [charges, { balance }] = await Promise.all([
+    upcomingCharges(tx, services, brand.id, until),
+    balances(tx, accountId, brand.currency),
+  ])
   const shown = new Set(charges.flatMap(({ invoice }) => invoice?.id ?? []))
   const unpaid = open.filter(({ id }) => !shown.has(id))
   const entries = [...charges.map(chargeEntry), ...unpaid.map((invoice) => invoiceEntry(invoice, tx.now))]
     .filter(({ at }) => at <= until)
     .sort((a, b) => a.at.getTime() - b.at.getTime())
-  const { balance } = await balances(tx, accountId, brand.currency)
   const of = (amount: number) => money(amount, brand.currency)
   const looks = outlook(balance.amount, entries)
   const { due, byHand, missing } = sums(balance.amount, entries)

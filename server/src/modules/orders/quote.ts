@@ -21,7 +21,11 @@ export async function quote(
   const { currency } = brand
   const { type } = order
   const price = type === 'trial' ? priceTrial : priceCart
-  const [cart, settings] = await Promise.all([price(tx, { brand, accountId }, order.items), brandOfInvoice(tx, brand.id)])
+  const [cart, settings, rate] = await Promise.all([
+    price(tx, { brand, accountId }, order.items),
+    brandOfInvoice(tx, brand.id),
+    exchangeRate(tx),
+  ])
   await checkRestores(tx, accountId, cart)
   const promotion = order.promoCode
     ? await applyCode(tx, { brand, accountId, lang, code: order.promoCode, ...cartOf(cart), trial: type === 'trial' })
@@ -29,7 +33,6 @@ export async function quote(
   const { lines, furtherDiscounts } = withPromotion(cart, promotion)
   const sums = priced(settings, { type, lines, furtherDiscounts, vatInfo: checkedVatInfo(order.vatInfo) })
   const total = money(sums.total, currency)
-  const rate = await exchangeRate(tx)
   const periods = new Set(order.items.map(({ periodMonths }) => periodMonths))
   const [months] = periods
   return {

@@ -174,7 +174,6 @@ const countsText = (kind?: string): string => {
 /** One page of an account's services of a kind, own and shared: one query for the tabs, one for the page. */
 export async function listServices(tx: Tx, list: KindList, request: ListRequest): Promise<ListAnswer> {
   const { accountId, page, pageSize, tab } = request
-  const { counts, shared } = await countTabs(tx, list.kind, accountId)
   const terms = searchTerms(request.search)
   const filters = Object.keys(filtersOf(list)).filter((name) => request.filters[name] !== undefined)
   const values: Value[] = [accountId, pageSize, (page - 1) * pageSize]
@@ -182,8 +181,12 @@ export async function listServices(tx: Tx, list: KindList, request: ListRequest)
   if (terms?.decimal && !list.of) values.push(terms.decimal)
   if (terms?.date) values.push(terms.date)
   for (const name of filters) values.push(request.filters[name] ?? '')
-  const shape = { tab, sort: request.sort ?? '-id', shared, terms, filters }
-  const { rows } = await tx.client.query<Cell[]>({ ...statement(list, shape), values, rowMode: 'array' })
+  const plain = { tab, sort: request.sort ?? '-id', shared: false, terms, filters }
+  const ask = (of: Shape) => tx.client.query<Cell[]>({ ...statement(list, of), values, rowMode: 'array' })
+  // Hardly anybody is shown what others share: the page is asked for beside the tabs, and once more where they say that it is more.
+  const [{ counts, shared }, own] = await Promise.all([countTabs(tx, list.kind, accountId), ask(plain)])
+  const shape = { ...plain, shared }
+  const { rows } = shared ? await ask(shape) : own
   const total = terms || list.of || filters.length > 0 ? await filteredTotal(tx, list, shape, values, rows) : counts[tab]
   return { rows, total, counts }
 }

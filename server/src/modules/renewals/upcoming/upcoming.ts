@@ -30,26 +30,33 @@ export interface Due {
 /** What these services will ask for up to `until`, by the run's own rules; a fixed number of queries, however many they are. */
 export async function upcomingCharges(tx: Tx, services: readonly Service[], brandId: number, until: Date): Promise<Due[]> {
   if (services.length === 0) return []
-  const brand = await brandOfInvoice(tx, brandId)
   const ids = services.map(({ id }) => id)
-  const open = new Map((await openRenewals(tx, ids)).map((renewal) => [renewal.serviceId, renewal]))
-  const documents = await invoicesByIds(
-    tx,
-    [...open.values()].map(({ invoiceId }) => invoiceId),
-  )
-  const sharers = counts([...open.values()])
   const late = services.filter(({ endAt }) => endAt !== null && endAt <= tx.now)
-  const steps = await lateSteps(
-    tx,
-    late.map(({ id }) => id),
-  )
-  const billingDays = await billingDaysOf(
-    tx,
-    services.map(({ accountId }) => accountId),
-  )
-  // Asked for only where it decides about VAT.
-  const vatInfoOf = brand.vatMode === 'on-request' ? await vatInfos(tx, services) : () => null
-  return (await priceRenewals(tx, services)).flatMap((one) => {
+  // None of these waits for another, so that they are asked at once.
+  const [brand, renewals, steps, billingDays, prices] = await Promise.all([
+    brandOfInvoice(tx, brandId),
+    openRenewals(tx, ids),
+    lateSteps(
+      tx,
+      late.map(({ id }) => id),
+    ),
+    billingDaysOf(
+      tx,
+      services.map(({ accountId }) => accountId),
+    ),
+    priceRenewals(tx, services),
+  ])
+  const open = new Map(renewals.map((renewal) => [renewal.serviceId, renewal]))
+  const sharers = counts(renewals)
+  const [documents, vatInfoOf] = await Promise.all([
+    invoicesByIds(
+      tx,
+      renewals.map(({ invoiceId }) => invoiceId),
+    ),
+    // Asked for only where it decides about VAT.
+    brand.vatMode === 'on-request' ? vatInfos(tx, services) : () => null,
+  ])
+  return prices.flatMap((one) => {
     const { service, months, lines } = one
     const own = priced(brand, { type: 'renew', lines, vatInfo: vatInfoOf(service) }).total
     const renewal = open.get(service.id)
