@@ -31,10 +31,11 @@ test('the name of an address that does not arrive leaves the server’s page sta
   await expectAccessible(page, 'an address whose name could not be read')
   const again = unread.getByRole('button', { name: say('errors.retry') })
   await expect(again).toBeVisible()
-  // Only now: the page asks by itself as well, and what came that way leaves no button.
+  // The page asks by itself as well: what came that way, even as one reaches for it, leaves no button.
   failing = false
-  await again.click()
-  await expect(main.getByText(say('reverse-dns.notOffered'))).toBeVisible()
+  const answered = main.getByText(say('reverse-dns.notOffered'))
+  await again.or(answered).first().click()
+  await expect(answered).toBeVisible()
   expect(watched.problems).toEqual([])
 })
 
