@@ -30,40 +30,6 @@ test('the order page is accessible with a cart that is filled, with its VAT draw
   expect(watched.problems).toEqual([])
 })
 
-test('the name of an address that does not arrive leaves the server’s page standing, and comes when it is asked for again', async ({
-  page,
-}) => {
-  const account = await openAccount(page)
-  const id = await account.server('unnamed')
-  const watched = watch(page, [/reverse-dns/, /ERR_FAILED/, /status of 500/, /Loading chunk failed/])
-  const [code, answer] = [/\/assets\/reverse-dns[^/]*\.js/, '**/api2/user/service/vps/reverse-dns/detail']
-  await page.route(code, (route) => route.abort())
-  await page.goto(`/home/cloud-vps/detail/${id}`)
-  const main = page.getByRole('main')
-  const alert = main.getByRole('alert').filter({ hasText: say('errors.chunk') })
-  await expect(alert).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/unnamed/)
-  let failing = true
-  await page.route(answer, (route) =>
-    failing
-      ? route.fulfill({ status: 500, json: { status: 'error', msg: 'no', data: { code: 'internal', params: {} } } })
-      : route.continue(),
-  )
-  await page.unroute(code)
-  await alert.getByRole('button', { name: say('errors.retry') }).click()
-  const unread = main.getByText(say('reverse-dns.unread'))
-  await expect(unread).toBeVisible({ timeout: 30_000 })
-  await expectAccessible(page, 'an address whose name could not be read')
-  const again = unread.getByRole('button', { name: say('errors.retry') })
-  await expect(again).toBeVisible()
-  // The page asks by itself as well: what came that way, even as one reaches for it, leaves no button.
-  failing = false
-  const answered = main.getByText(say('reverse-dns.notOffered'))
-  await again.or(answered).first().click()
-  await expect(answered).toBeVisible()
-  expect(watched.problems).toEqual([])
-})
-
 test('letters typed straight after the key of the palette are its question', async ({ page }) => {
   await openAccount(page)
   await page.goto('/home/dashboard')

@@ -5,10 +5,14 @@ import { ChunkError, loadChunk } from '../../lib/lazy-page.ts'
 import { Button } from '../controls/button.tsx'
 
 /**
- * A line of a page that comes by itself: its place is held while it does. Where it does not come the page around it stands, and the line is
- * asked for again. What breaks in it otherwise is the page's affair.
+ * A part of a page that comes by itself: its place is held while it does. Where it does not come the page around it stands, and the part is
+ * asked for again, as `absent` offers it: a line does it in its place. What breaks in it otherwise is the page's affair.
  */
-export function lazyPart<P extends object>(load: () => Promise<{ readonly default: ComponentType<P> }>, waiting: ReactNode) {
+export function lazyPart<P extends object>(
+  load: () => Promise<{ readonly default: ComponentType<P> }>,
+  waiting: ReactNode,
+  absent: (props: P, again: () => void) => ReactNode = (_, again) => <Missing onRetry={again} />,
+) {
   const begin = () => lazy(() => loadChunk(load))
   let begun = begin()
   return function LazyPart(props: P) {
@@ -19,7 +23,10 @@ export function lazyPart<P extends object>(load: () => Promise<{ readonly defaul
       begun = begin()
       setTries(tries + 1)
     }
-    const missing = ({ error }: ErrorComponentProps) => <Missing error={error} onRetry={again} />
+    const missing = ({ error }: ErrorComponentProps) => {
+      if (!(error instanceof ChunkError)) throw error
+      return absent(props, again)
+    }
     return (
       <CatchBoundary getResetKey={() => tries} errorComponent={missing}>
         <Suspense fallback={waiting}>
@@ -30,9 +37,8 @@ export function lazyPart<P extends object>(load: () => Promise<{ readonly defaul
   }
 }
 
-function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function Missing({ onRetry }: { onRetry: () => void }) {
   const t = useTranslations('errors')
-  if (!(error instanceof ChunkError)) throw error
   return (
     <span role="alert" className="c3">
       {t('chunk')}{' '}

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazyQuestion } from '../../design/overlay/lazy-question.tsx'
 import { withTransfers } from '../../i18n/service-words.ts'
 import { loadChunk } from '../../lib/lazy-page.ts'
 import type { LifeBase } from '../services/calls.ts'
@@ -9,7 +10,7 @@ import { type Handed, useTransferList } from './transfers.ts'
 const parts = withTransfers(() => loadChunk(() => import('./parts.ts')))
 const OffersPanel = lazy(() => parts().then((part) => ({ default: part.OffersPanel })))
 const OfferedNote = lazy(() => parts().then((part) => ({ default: part.OfferedNote })))
-const TransferDrawer = lazy(() => parts().then((part) => ({ default: part.TransferDrawer })))
+const TransferDrawer = lazyQuestion(parts, (part) => part.TransferDrawer)
 
 export interface Transfers {
   readonly open: (services: readonly Handed[]) => void
@@ -23,11 +24,7 @@ export function useTransfers(): Transfers {
   const [asked, setAsked] = useState<{ readonly services: readonly Handed[]; readonly base: LifeBase } | null>(null)
   return {
     open: (services) => setAsked({ services, base }),
-    dialog: asked && (
-      <Suspense fallback={null}>
-        <TransferDrawer {...asked} onClose={() => setAsked(null)} />
-      </Suspense>
-    ),
+    dialog: asked && <TransferDrawer {...asked} onClose={() => setAsked(null)} />,
   }
 }
 

@@ -1,9 +1,12 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { loadChunk } from '../../../lib/lazy-page.ts'
+import { type ReactNode, useState } from 'react'
+import { lazyQuestion } from '../../../design/overlay/lazy-question.tsx'
 import type { ServiceRow } from '../calls.ts'
 
 // Arrives when it is asked for: the lists must not carry it.
-const RenameDialog = lazy(() => loadChunk(() => import('./rename-dialog.tsx')).then((part) => ({ default: part.RenameDialog })))
+const RenameDialog = lazyQuestion(
+  () => import('./rename-dialog.tsx'),
+  (part) => part.RenameDialog,
+)
 
 type Named = Pick<ServiceRow, 'id' | 'name'>
 
@@ -19,10 +22,6 @@ export function useEdits(): Edits {
   const [renaming, setRenaming] = useState<Named | null>(null)
   return {
     rename: setRenaming,
-    dialog: renaming && (
-      <Suspense fallback={null}>
-        <RenameDialog service={renaming} onClose={() => setRenaming(null)} />
-      </Suspense>
-    ),
+    dialog: renaming && <RenameDialog service={renaming} onClose={() => setRenaming(null)} />,
   }
 }

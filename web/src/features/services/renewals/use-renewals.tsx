@@ -1,15 +1,24 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSubmit } from '../../../api/hooks.ts'
 import { toastError, toastOk } from '../../../design/feedback/toast.ts'
-import { loadChunk } from '../../../lib/lazy-page.ts'
+import { lazyQuestion } from '../../../design/overlay/lazy-question.tsx'
 import type { What } from '../changes/changes.ts'
 import { useKind } from '../kind-context.tsx'
 import { type Renewable, refreshRenewals, sendAutoRenew, TOUCHED } from './renewable.ts'
 
 // Each question arrives when it is asked: the pages that can ask it must not carry all of them.
-const RenewDialog = lazy(() => loadChunk(() => import('./renew-dialog.tsx')).then((part) => ({ default: part.RenewDialog })))
-const ChangeDialog = lazy(() => loadChunk(() => import('../changes/change-dialog.tsx')).then((part) => ({ default: part.ChangeDialog })))
-const CancelDialog = lazy(() => loadChunk(() => import('./cancel-dialog.tsx')).then((part) => ({ default: part.CancelDialog })))
+const RenewDialog = lazyQuestion(
+  () => import('./renew-dialog.tsx'),
+  (part) => part.RenewDialog,
+)
+const ChangeDialog = lazyQuestion(
+  () => import('../changes/change-dialog.tsx'),
+  (part) => part.ChangeDialog,
+)
+const CancelDialog = lazyQuestion(
+  () => import('./cancel-dialog.tsx'),
+  (part) => part.CancelDialog,
+)
 
 export interface Renewals {
   /** Asks for how long and from what. */
@@ -52,16 +61,12 @@ export function useRenewals(): Renewals {
     change: (service, what) => setChanging({ service, what }),
     revoke: ({ id, name }) => takeBack.mutate({ id }, { onSuccess: ({ msg }) => toastOk(msg, name) }),
     sending: switching ? 'autorenew' : takeBack.isPending ? 'revoke' : null,
-    dialog: (
-      <Suspense fallback={null}>
-        {renewing ? (
-          <RenewDialog services={renewing} onClose={() => setRenewing(null)} />
-        ) : changing && changes ? (
-          <ChangeDialog {...changing} base={changes} onClose={() => setChanging(null)} />
-        ) : (
-          cancelling && <CancelDialog service={cancelling} onClose={() => setCancelling(null)} />
-        )}
-      </Suspense>
+    dialog: renewing ? (
+      <RenewDialog services={renewing} onClose={() => setRenewing(null)} />
+    ) : changing && changes ? (
+      <ChangeDialog {...changing} base={changes} onClose={() => setChanging(null)} />
+    ) : (
+      cancelling && <CancelDialog service={cancelling} onClose={() => setCancelling(null)} />
     ),
   }
 }

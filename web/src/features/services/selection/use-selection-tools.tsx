@@ -1,13 +1,13 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { lazyQuestion } from '../../../design/overlay/lazy-question.tsx'
 import { withSelection } from '../../../i18n/service-words.ts'
-import { loadChunk } from '../../../lib/lazy-page.ts'
 import { useKind } from '../kind-context.tsx'
 import type { Selected } from './selected.ts'
 
 // They and their words arrive when they are asked for: the lists must not carry them.
-const parts = withSelection(() => loadChunk(() => import('./parts.ts')))
-const NotesDrawer = lazy(() => parts().then((part) => ({ default: part.NotesDrawer })))
-const ExportDrawer = lazy(() => parts().then((part) => ({ default: part.ExportDrawer })))
+const parts = withSelection(() => import('./parts.ts'))
+const NotesDrawer = lazyQuestion(parts, (part) => part.NotesDrawer)
+const ExportDrawer = lazyQuestion(parts, (part) => part.ExportDrawer)
 
 /** What is done with a selection as a whole, of any kind. */
 export interface SelectionTools {
@@ -26,10 +26,10 @@ export function useSelectionTools(): SelectionTools {
     note: (services) => setAsked({ what: 'note', services }),
     export: (services) => setAsked({ what: 'export', services }),
     dialog: asked && (
-      <Suspense fallback={null}>
+      <>
         {asked.what === 'note' && <NotesDrawer base={base} services={asked.services} onClose={close} />}
         {asked.what === 'export' && exported && <ExportDrawer exported={exported} services={asked.services} onClose={close} />}
-      </Suspense>
+      </>
     ),
   }
 }
