@@ -87,8 +87,7 @@ describe.skipIf(missing.length > 0)(title, { timeout: 240_000 }, () => {
   }
 
   /** A guest that wrote meanwhile is paused: the next look at it lets it go on. */
-  const roomAgain = async (give: () => void): Promise<void> => {
-    give()
+  const goesOn = async (): Promise<void> => {
     await aMinutePasses()
     await until('running')
   }
@@ -117,7 +116,8 @@ describe.skipIf(missing.length > 0)(title, { timeout: 240_000 }, () => {
     for (let looks = 0; looks < 30 && (await list()).length > 0; looks++) await second()
     expect([await list(), await engine.snapshots?.list(`vps-${id}`)]).toEqual([[], []])
     expect(await logged()).toContain('Failed to snapshot VPS. Please contact support!')
-    await roomAgain(room)
+    room()
+    await goesOn()
     expect(await inside('echo whole')).toBe('whole')
     await take()
     await until('running')
@@ -133,7 +133,8 @@ describe.skipIf(missing.length > 0)(title, { timeout: 240_000 }, () => {
     expect(await list()).toMatchObject([{ name: 'golden', state: 'failed' }])
     expect(readdirSync(join(directory, '.images'))).toEqual([])
     expect(await logged()).toContain('Failed to make an image of VPS. Please contact support!')
-    await roomAgain(room)
+    room()
+    await goesOn()
   })
 
   it.each([
@@ -150,7 +151,7 @@ describe.skipIf(missing.length > 0)(title, { timeout: 240_000 }, () => {
     expect([left(), readdirSync(join(portal.dataDir, 'spool'))]).toEqual([[], []])
     expect(readdirSync(join(portal.dataDir, 'files')).filter((name) => name.startsWith('.'))).toEqual([])
     expect((await noticeKinds(portal, owner)).filter((kind) => kind === 'backup-failed')).toHaveLength(1)
-    await roomAgain(() => undefined)
+    await goesOn()
   })
 
   it('[S4] a backup that its engine has no room for leaves the disk as it is; the machine runs again and its owner is told', async () => {

@@ -186,7 +186,8 @@ export async function listServices(tx: Tx, list: KindList, request: ListRequest)
   // Hardly anybody is shown what others share: the page is asked for beside the tabs, and once more where they say that it is more.
   const [{ counts, shared }, own] = await Promise.all([countTabs(tx, list.kind, accountId), ask(plain)])
   const shape = { ...plain, shared }
-  const { rows } = shared ? await ask(shape) : own
+  // What is shared is all there is under `team`, which the plain one asks for as well.
+  const { rows } = shared && tab !== 'team' ? await ask(shape) : own
   const total = terms || list.of || filters.length > 0 ? await filteredTotal(tx, list, shape, values, rows) : counts[tab]
   return { rows, total, counts }
 }
