@@ -97,6 +97,30 @@ export function prepared<R>(build: (db: NodePgDatabase) => Buildable<R>): (tx: T
   }
 }
 
+/**
+ * As `prepared`, for what has several forms: each is put together once per connection. `form` is all that the text depends on besides its values:
+ * which filters are set, how it is sorted. Its words are ours, never what somebody typed.
+ */
+export function preparedForms<F extends object, R>(
+  build: (db: NodePgDatabase, form: F) => Buildable<R>,
+): (tx: Tx, form: F, values: Values) => Promise<R> {
+  const forms = new Map<string, (tx: Tx, values: Values) => Promise<R>>()
+  return (tx, form, values) => {
+    const key = JSON.stringify(form)
+    const known = forms.get(key)
+    if (known) return known(tx, values)
+    const made = prepared((db) => build(db, form))
+    forms.set(key, made)
+    return made(tx, values)
+  }
+}
+
+/** The filters that are set, by name, in the order of their conditions. */
+export const filtersIn = <C extends Readonly<Record<string, SQL>>>(
+  conditions: C,
+  values: { readonly [K in keyof C]?: unknown },
+): (keyof C)[] => Object.keys(conditions).filter((name) => values[name] !== undefined && values[name] !== null)
+
 /** As `prepared`, for what writes a row or parts of one: whatever gives the same columns is one statement. */
 export function preparedRow<T extends PgTable, R>(
   table: T,

@@ -1,6 +1,6 @@
 import { searchTerms } from '@portal/contracts/lists.ts'
 import { auditList } from '@portal/contracts/modules/audit.operator.contract.ts'
-import { errorOfLine } from '../../platform/audit.ts'
+import { errorOfLine } from '../../platform/activity/lines.store.ts'
 import { listAudit } from '../../platform/audit-list.ts'
 import { type Handler, query } from '../../platform/http/handlers.ts'
 import { actionsSaying } from '../../platform/labels.ts'

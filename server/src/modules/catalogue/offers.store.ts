@@ -32,16 +32,15 @@ export async function latestRate(tx: Tx): Promise<number | null> {
   return rate
 }
 
+// As text: what nobody looks into on its way is not put together as jsonb first.
 const readRows = prepared((db) =>
   db
     .select({
       plan: plans,
-      addons: sql<
-        Addon[]
-      >`(select coalesce(jsonb_agg(jsonb_build_object('planId', a.plan_id, 'code', a.code, 'kind', a.kind, 'name', a.name,
+      addons: sql<Addon[]>`(select coalesce(json_agg(json_build_object('planId', a.plan_id, 'code', a.code, 'kind', a.kind, 'name', a.name,
         'description', a.description, 'size', a.size, 'prices', a.prices, 'max', a.max, 'position', a.position) order by a.position), '[]')
         from plan_addon a where a.plan_id = ${plans.id})`,
-      stock: sql<[number, number][]>`(select coalesce(jsonb_agg(jsonb_build_array(l.location_id, l.stock) order by l.location_id), '[]')
+      stock: sql<[number, number][]>`(select coalesce(json_agg(json_build_array(l.location_id, l.stock) order by l.location_id), '[]')
         from plan_location l where l.plan_id = ${plans.id})`,
       rate: sql<number | null>`(select vnd_per_usd::float8 from exchange_rate order by at desc, id desc limit 1)`,
     })

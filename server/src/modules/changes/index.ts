@@ -29,7 +29,7 @@ export function changesModule(parts: ChangeParts): Module {
     subscriptions: [
       subscribe(events.serviceResized, queue.done),
       subscribe(events.serviceNotResized, queue.failed),
-      subscribe(events.invoiceCancelled, queue.cancelled),
+      subscribe(events.invoiceCancelled, queue.cancelled, ({ type }) => type === 'change' || type === 'upgrade'),
     ],
   }
 }

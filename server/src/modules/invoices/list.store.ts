@@ -1,7 +1,8 @@
 import type { SearchTerms } from '@portal/contracts/lists.ts'
 import type { InvoiceState, InvoiceType } from '@portal/contracts/machines/invoice.machine.ts'
 import { and, asc, desc, eq, gte, inArray, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
-import { placeholder, prepared } from '../../platform/prepared.ts'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { filtersIn, placeholder, prepared, preparedForms } from '../../platform/prepared.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { Invoice, InvoiceLine } from './store.ts'
 import { invoiceLines, invoices } from './tables.ts'
@@ -28,7 +29,7 @@ export interface InvoiceFilter {
   readonly offset: number
 }
 
-const columns: Readonly<Record<string, SQL>> = {
+const columns: { readonly id: SQL } & Readonly<Record<string, SQL>> = {
   id: sql`${invoices.id}`,
   number: sql`(${invoices.year}, ${invoices.serial})`,
   type: sql`${invoices.type}`,
@@ -52,33 +53,52 @@ export function searched({ text, decimal, date, types, states }: SearchTerms & I
     or exists (select from ${invoiceLines} l where l.invoice_id = ${invoices.id} and (l.description::text ilike ${like} or l.detail::text ilike ${like})))`
 }
 
-/** One page, and the numbers per status under the same filters. */
-export async function readInvoices(tx: Tx, filter: InvoiceFilter): Promise<{ rows: Invoice[]; counts: Map<InvoiceState, number> }> {
-  const instant = (day: string, plus = 0): SQL => sql`((${day}::date + ${plus}::int)::timestamp at time zone ${filter.timeZone})`
-  const where = and(
-    eq(invoices.accountId, filter.accountId),
-    filter.type && eq(invoices.type, filter.type),
-    filter.from === undefined ? undefined : gte(invoices.createdAt, instant(filter.from)),
-    filter.to === undefined ? undefined : lt(invoices.createdAt, instant(filter.to, 1)),
-    filter.minTotal === undefined ? undefined : gte(invoices.total, filter.minTotal),
-    filter.maxTotal === undefined ? undefined : lte(invoices.total, filter.maxTotal),
-    filter.terms ? searched(filter.terms, filter.timeZone) : undefined,
-  )
-  const descending = filter.sort.startsWith('-')
-  const column = columns[filter.sort.replace('-', '')] ?? sql`${invoices.id}`
-  const page = tx.db
+const startOf = (day: 'from' | 'to', plus = 0): SQL =>
+  sql`((${placeholder(day)}::date + ${plus}::int)::timestamp at time zone ${placeholder('timeZone')})`
+
+const filters = {
+  type: eq(invoices.type, placeholder('type')),
+  from: gte(invoices.createdAt, startOf('from')),
+  to: lt(invoices.createdAt, startOf('to', 1)),
+  minTotal: gte(invoices.total, placeholder('minTotal')),
+  maxTotal: lte(invoices.total, placeholder('maxTotal')),
+}
+
+interface ListForm {
+  readonly filters: readonly (keyof typeof filters)[]
+  readonly ofStatus: boolean
+  readonly sort: string
+}
+
+const where = (form: Pick<ListForm, 'filters'>, found?: SQL): SQL | undefined =>
+  and(eq(invoices.accountId, placeholder('accountId')), ...form.filters.map((name) => filters[name]), found)
+
+function page(db: NodePgDatabase, form: ListForm, found?: SQL) {
+  const column = columns[form.sort.replace('-', '')] ?? columns.id
+  return db
     .select()
     .from(invoices)
-    .where(and(where, filter.status && eq(invoices.state, filter.status)))
-    .orderBy(descending ? desc(column) : asc(column), desc(invoices.id))
-    .limit(filter.limit)
-    .offset(filter.offset)
-  const counting = tx.db
-    .select({ state: invoices.state, n: sql<number>`count(*)::int` })
-    .from(invoices)
-    .where(where)
-    .groupBy(invoices.state)
-  const [rows, counted] = await Promise.all([page, counting])
+    .where(and(where(form, found), form.ofStatus ? eq(invoices.state, placeholder('status')) : undefined))
+    .orderBy((form.sort.startsWith('-') ? desc : asc)(column), desc(invoices.id))
+    .limit(placeholder('limit'))
+    .offset(placeholder('offset'))
+}
+
+const counting = (db: NodePgDatabase, form: Pick<ListForm, 'filters'>, found?: SQL) =>
+  db.select({ state: invoices.state, n: sql<number>`count(*)::int` }).from(invoices).where(where(form, found)).groupBy(invoices.state)
+
+const pageOf = preparedForms(page)
+const countsOf = preparedForms(counting)
+
+/** One page, and the numbers per status under the same filters. */
+export async function readInvoices(tx: Tx, filter: InvoiceFilter): Promise<{ rows: Invoice[]; counts: Map<InvoiceState, number> }> {
+  const given = { filters: filtersIn(filters, filter) }
+  const form = { ...given, ofStatus: filter.status !== undefined, sort: filter.sort }
+  const { terms, sort: _, ...values } = filter
+  const found = terms && searched(terms, filter.timeZone)
+  const [rows, counted] = await (found
+    ? Promise.all([page(tx.db, form, found).execute(values), counting(tx.db, given, found).execute(values)])
+    : Promise.all([pageOf(tx, form, values), countsOf(tx, given, values)]))
   return { rows, counts: new Map(counted.map(({ state, n }) => [state, n])) }
 }
 

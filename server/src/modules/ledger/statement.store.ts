@@ -1,6 +1,8 @@
 import type { StatementTemplate } from '@portal/contracts/constants.ts'
 import type { SearchTerms } from '@portal/contracts/lists.ts'
-import { and, asc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { filtersIn, placeholder, preparedForms } from '../../platform/prepared.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Cause, ledgerAccounts, ledgerEntries, ledgerTransfers } from './tables.ts'
 import type { LedgerCurrency, Wallet } from './wallets.rules.ts'
@@ -47,17 +49,29 @@ function searched(
     ${date === null ? sql`` : sql`or to_char(${ledgerTransfers.at} at time zone ${timeZone}, 'YYYY-MM-DD') like ${`${date}%`}`})`
 }
 
-/** One page of movements, and how many there are by wallet under the same filters. */
-export async function readStatement(tx: Tx, filter: StatementFilter): Promise<{ rows: StatementRow[]; counts: Map<string, number> }> {
-  const instant = (day: string, plus = 0): SQL => sql`((${day}::date + ${plus}::int)::timestamp at time zone ${filter.timeZone})`
-  const where = and(
-    eq(ledgerAccounts.ownerId, filter.accountId),
-    filter.template && eq(ledgerTransfers.template, filter.template),
-    filter.from === undefined ? undefined : gte(ledgerTransfers.at, instant(filter.from)),
-    filter.to === undefined ? undefined : lt(ledgerTransfers.at, instant(filter.to, 1)),
-    filter.terms ? searched(filter.terms, filter) : undefined,
-  )
-  const page = tx.db
+const startOf = (day: 'from' | 'to', plus = 0): SQL =>
+  sql`((${placeholder(day)}::date + ${plus}::int)::timestamp at time zone ${placeholder('timeZone')})`
+
+const filters = {
+  template: eq(ledgerTransfers.template, placeholder('template')),
+  from: gte(ledgerTransfers.at, startOf('from')),
+  to: lt(ledgerTransfers.at, startOf('to', 1)),
+}
+
+interface Given {
+  readonly filters: readonly (keyof typeof filters)[]
+}
+
+interface PageForm extends Given {
+  readonly ofWallet: boolean
+  readonly ascending: boolean
+}
+
+const where = (form: Given, found?: SQL): SQL | undefined =>
+  and(eq(ledgerAccounts.ownerId, placeholder('accountId')), ...form.filters.map((name) => filters[name]), found)
+
+const page = (db: NodePgDatabase, form: PageForm, found?: SQL) =>
+  db
     .select({
       id: ledgerEntries.id,
       at: ledgerTransfers.at,
@@ -71,18 +85,32 @@ export async function readStatement(tx: Tx, filter: StatementFilter): Promise<{ 
     .from(ledgerEntries)
     .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.accountId))
     .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, ledgerEntries.transferId))
-    .where(and(where, filter.wallet && eq(ledgerAccounts.kind, filter.wallet)))
-    .orderBy(filter.ascending ? asc(ledgerEntries.id) : sql`${ledgerEntries.id} desc`)
-    .limit(filter.limit)
-    .offset(filter.offset)
-  const counting = tx.db
+    .where(and(where(form, found), form.ofWallet ? eq(ledgerAccounts.kind, placeholder('wallet')) : undefined))
+    .orderBy((form.ascending ? asc : desc)(ledgerEntries.id))
+    .limit(placeholder('limit'))
+    .offset(placeholder('offset'))
+
+const counting = (db: NodePgDatabase, form: Given, found?: SQL) =>
+  db
     .select({ wallet: ledgerAccounts.kind, n: sql<number>`count(*)::int` })
     .from(ledgerEntries)
     .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.accountId))
     .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, ledgerEntries.transferId))
-    .where(where)
+    .where(where(form, found))
     .groupBy(ledgerAccounts.kind)
-  const [rows, counted] = await Promise.all([page, counting])
+
+const pageOf = preparedForms(page)
+const countsOf = preparedForms(counting)
+
+/** One page of movements, and how many there are by wallet under the same filters. */
+export async function readStatement(tx: Tx, filter: StatementFilter): Promise<{ rows: StatementRow[]; counts: Map<string, number> }> {
+  const given = { filters: filtersIn(filters, filter) }
+  const form = { ...given, ofWallet: filter.wallet !== undefined, ascending: filter.ascending }
+  const { terms, invoiceIds: _, ascending: __, ...values } = filter
+  const found = terms && searched(terms, filter)
+  const [rows, counted] = await (found
+    ? Promise.all([page(tx.db, form, found).execute(values), counting(tx.db, given, found).execute(values)])
+    : Promise.all([pageOf(tx, form, values), countsOf(tx, given, values)]))
   return {
     rows: rows.map((row) => ({ ...row, wallet: row.wallet as Wallet })),
     counts: new Map(counted.map(({ wallet, n }) => [wallet, n])),

@@ -1,6 +1,7 @@
 import type { SearchTerms } from '@portal/contracts/lists.ts'
 import { and, asc, count, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { placeholder, prepared } from '../../platform/prepared.ts'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { placeholder, prepared, preparedForms } from '../../platform/prepared.ts'
 import { insertAll } from '../../platform/rows.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { notices } from './tables.ts'
@@ -55,37 +56,52 @@ export interface NoticeQuery {
 
 const columns = { at: notices.at, read: notices.readAt, kind: notices.kind } as const
 
-export async function listNoticeRows(tx: Tx, query: NoticeQuery): Promise<{ rows: Notice[]; total: number; all: number; unread: number }> {
-  const mine = eq(notices.accountId, query.accountId)
-  const found = query.terms
-    ? or(
-        inArray(notices.kind, [...query.kinds]),
-        inArray(notices.announcementId, [...query.announcementIds]),
-        like(sql`${notices.params}::text`, query.terms.text),
-        query.terms.date === null
-          ? undefined
-          : like(sql`to_char(${notices.at} at time zone ${query.timeZone}, 'YYYY-MM-DD')`, query.terms.date),
-      )
-    : undefined
-  const where = and(mine, found, query.unreadOnly ? isNull(notices.readAt) : undefined)
-  const column = columns[query.sort.replace('-', '') as keyof typeof columns]
-  const descending = query.sort.startsWith('-')
-  const page = tx.db
+interface PageForm {
+  readonly sort: NoticeQuery['sort']
+  readonly unreadOnly: boolean
+}
+
+const mine = (found?: SQL): SQL | undefined => and(eq(notices.accountId, placeholder('accountId')), found)
+
+function page(db: NodePgDatabase, { sort, unreadOnly }: PageForm, found?: SQL) {
+  const order = sort.startsWith('-') ? desc : asc
+  return db
     .select()
     .from(notices)
-    .where(where)
-    .orderBy(descending ? desc(column) : asc(column), descending ? desc(notices.id) : asc(notices.id))
-    .limit(query.pageSize)
-    .offset((query.page - 1) * query.pageSize)
-  const counting = tx.db
+    .where(and(mine(found), unreadOnly ? isNull(notices.readAt) : undefined))
+    .orderBy(order(columns[sort.replace('-', '') as keyof typeof columns]), order(notices.id))
+    .limit(placeholder('limit'))
+    .offset(placeholder('offset'))
+}
+
+const counting = (db: NodePgDatabase, found?: SQL) =>
+  db
     .select({ all: count(), unread: sql<number>`count(*) filter (where ${notices.readAt} is null)`.mapWith(Number) })
     .from(notices)
-    .where(and(mine, found))
-  const [rows, [counts]] = await Promise.all([page, counting])
+    .where(mine(found))
+
+const pageOf = preparedForms(page)
+const countsOf = prepared((db) => counting(db))
+
+export async function listNoticeRows(tx: Tx, query: NoticeQuery): Promise<{ rows: Notice[]; total: number; all: number; unread: number }> {
+  const { accountId, pageSize, sort, unreadOnly } = query
+  const values = { accountId, limit: pageSize, offset: (query.page - 1) * pageSize }
+  const found = query.terms && searched(query.terms, query)
+  const [rows, [counts]] = await (found
+    ? Promise.all([page(tx.db, { sort, unreadOnly }, found).execute(values), counting(tx.db, found).execute(values)])
+    : Promise.all([pageOf(tx, { sort, unreadOnly }, values), countsOf(tx, values)]))
   const all = counts?.all ?? 0
   const unread = counts?.unread ?? 0
-  return { rows, total: query.unreadOnly ? unread : all, all, unread }
+  return { rows, total: unreadOnly ? unread : all, all, unread }
 }
+
+const searched = ({ text, date }: SearchTerms, { kinds, announcementIds, timeZone }: NoticeQuery): SQL | undefined =>
+  or(
+    inArray(notices.kind, [...kinds]),
+    inArray(notices.announcementId, [...announcementIds]),
+    like(sql`${notices.params}::text`, text),
+    date === null ? undefined : like(sql`to_char(${notices.at} at time zone ${timeZone}, 'YYYY-MM-DD')`, date),
+  )
 
 const like = (text: SQL, part: string): SQL => ilike(text, `%${part.replace(/[\\%_]/g, '\\$&')}%`)
 

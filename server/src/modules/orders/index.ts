@@ -32,7 +32,7 @@ export function ordersModule(parts: StaffParts & { readonly settlement: Settleme
       subscribe(events.serviceUndeliverable, queue.undeliverable),
       subscribe(events.serviceEnded, queue.ended),
       subscribe(events.servicePurged, queue.purged),
-      subscribe(events.invoiceCancelled, queue.dropHold),
+      subscribe(events.invoiceCancelled, queue.dropHold, ({ type }) => type === 'new' || type === 'trial'),
     ],
   }
 }

@@ -2,6 +2,7 @@ import type { Actor } from '@portal/contracts/machine.ts'
 import { ticketMachine } from '@portal/contracts/machines/ticket.machine.ts'
 import { and, asc, count, desc, eq, gt, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { tryMove } from '../../platform/machine.ts'
+import { placeholder, prepared } from '../../platform/prepared.ts'
 import { type QueueFigures, queueFigures } from '../../platform/queue-figures.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { supportMessages, supportTickets } from './tables.ts'
@@ -94,13 +95,17 @@ export const openTicketsOf = (tx: Tx, accountId: number, limit: number): Promise
     .orderBy(desc(supportTickets.id))
     .limit(limit)
 
-/** The dashboard's figures. */
-export async function countTickets(tx: Tx, accountId: number): Promise<{ readonly open: number; readonly closed: number }> {
-  const rows = await tx.db
+const countsOf = prepared((db) =>
+  db
     .select({ state: supportTickets.state, n: count() })
     .from(supportTickets)
-    .where(eq(supportTickets.accountId, accountId))
-    .groupBy(supportTickets.state)
+    .where(eq(supportTickets.accountId, placeholder('accountId')))
+    .groupBy(supportTickets.state),
+)
+
+/** The dashboard's figures. */
+export async function countTickets(tx: Tx, accountId: number): Promise<{ readonly open: number; readonly closed: number }> {
+  const rows = await countsOf(tx, { accountId })
   const of = (state: Ticket['state']): number => rows.find((row) => row.state === state)?.n ?? 0
   return { open: of('open'), closed: of('closed') }
 }

@@ -1,16 +1,21 @@
 import type { Currency } from '@portal/contracts/money.ts'
 import { and, eq, sql } from 'drizzle-orm'
+import { placeholder, prepared } from '../../../platform/prepared.ts'
 import type { Tx } from '../../../platform/tx.ts'
 import { paymentTerms } from '../tables.ts'
 
 export type PaymentTerms = typeof paymentTerms.$inferSelect
 
-/** What a brand has said of its gateways, by gateway. */
-export async function termsOf(tx: Tx, brandId: number, currency: Currency): Promise<ReadonlyMap<string, PaymentTerms>> {
-  const rows = await tx.db
+const readTerms = prepared((db) =>
+  db
     .select()
     .from(paymentTerms)
-    .where(and(eq(paymentTerms.brandId, brandId), eq(paymentTerms.currency, currency)))
+    .where(and(eq(paymentTerms.brandId, placeholder('brandId')), eq(paymentTerms.currency, placeholder('currency')))),
+)
+
+/** What a brand has said of its gateways, by gateway. */
+export async function termsOf(tx: Tx, brandId: number, currency: Currency): Promise<ReadonlyMap<string, PaymentTerms>> {
+  const rows = await readTerms(tx, { brandId, currency })
   return new Map(rows.map((row) => [row.gateway, row]))
 }
 
