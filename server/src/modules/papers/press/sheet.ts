@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import PDFDocument from 'pdfkit'
+import type PDFDocument from 'pdfkit'
 import { isPrintable } from './printable.ts'
 
 /** A4 in points. */
@@ -44,7 +44,9 @@ export class Sheet {
 
   constructor({ title, author, locale, at }: SheetFacts) {
     const { regular, bold } = fonts()
-    this.pdf = new PDFDocument({
+    // Loaded with the first paper too: few of the portal's processes ever write one, and all would start later for it.
+    const Document = require('pdfkit') as typeof PDFDocument
+    this.pdf = new Document({
       ...{ size: 'A4', margin: 0, bufferPages: true, lang: locale, displayTitle: true, pdfVersion: '1.7' },
       // None of its own: it would be loaded, and used by nothing.
       font: '',

@@ -1,6 +1,6 @@
 import { INCOMING_TEXT_MAX } from '@portal/contracts/tickets-by-mail.ts'
 import { convert } from 'html-to-text'
-import { type ParsedMail, simpleParser } from 'mailparser'
+import type { ParsedMail } from 'mailparser'
 import type { Enclosure } from './attached.rules.ts'
 import type { Header } from './incoming.rules.ts'
 
@@ -22,6 +22,8 @@ const HTML_LIMITS = { maxInputLength: HTML_MAX, maxDepth: 60, maxChildNodes: 500
 /** Reads a mail; of one that breaks the rules what can be read of its header. */
 export async function parseMail(raw: Buffer): Promise<Letter> {
   const lines = headerLines(raw)
+  // With the first mail: few of the portal's processes ever read one, and all would start later for it.
+  const { simpleParser } = await import('mailparser')
   try {
     // Its own way from HTML to text gives up on deep nesting; ours cuts it.
     const parsed = await simpleParser(raw, { skipHtmlToText: true, skipTextToHtml: true, skipImageLinks: true, skipTextLinks: true })
