@@ -85,8 +85,11 @@ export async function reserve(tx: Tx, request: ReserveRequest): Promise<Reserved
   const mac = macOf(serviceId)
   const { cpu, memoryMb, diskGb, storageGb = 0 } = request
   const size = { cpu, memoryMb, diskGb, storageGb }
-  await insertReservation(tx, { serviceId, nodeId: node.id, addressId: taken?.id ?? null, ...size, mac, reservedAt: tx.now })
-  return { ...placeOf(node), ...network, mac, moreAddresses: await takeMore(tx, request) }
+  const [moreAddresses] = await Promise.all([
+    takeMore(tx, request),
+    insertReservation(tx, { serviceId, nodeId: node.id, addressId: taken?.id ?? null, ...size, mac, reservedAt: tx.now }),
+  ])
+  return { ...placeOf(node), ...network, mac, moreAddresses }
 }
 
 /** All of what was sold, or none. */
