@@ -159,6 +159,15 @@ describe('[O3] each refusal has a sentence of its own', () => {
     expect(await finish('balance')).toBe('order.not-payable')
     expect((await portal.refused('user/order/cancel', { id }, { as })).data.code).toBe('order.not-cancellable')
   })
+  it('a cancelled top-up wakes nobody for stock or changes: it holds none and changes nothing', async () => {
+    const as = await somebody(portal)
+    const { id } = await portal.ok('user/order/place', { type: 'topup', amount: 1000 }, { as })
+    await portal.ok('user/order/cancel', { id }, { as })
+    const { rows } = await portal.db.pool.query<{ name: string }>(`select name from job where payload->>'invoiceId' = $1 order by name`, [
+      id,
+    ])
+    expect(rows.map(({ name }) => name)).toEqual(['payments.close', 'promotions.cancelled'])
+  })
   it('[CVE-2026-47198] a cart cannot say what only the catalogue says', async () => {
     const as = await somebody(portal)
     for (const extra of [
