@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { AUDITED, activity } from './activity/tables.ts'
+import { startOfDay } from './days.ts'
 import type { Tx } from './tx.ts'
 
 export type AuditLine = typeof activity.$inferSelect
@@ -43,7 +44,6 @@ export async function listAudit(
 }
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
-const startOfDay = (day: string, plus: number): SQL => sql`(${day}::date + ${plus}::int)::timestamp at time zone 'UTC'`
 
 function filters({ who, action, brandId, accountId, serviceId, status, from, to, text, said }: AuditQuery): (SQL | undefined)[] {
   const part = text === null ? null : `%${escaped(text)}%`
@@ -54,8 +54,8 @@ function filters({ who, action, brandId, accountId, serviceId, status, from, to,
     accountId === null ? undefined : eq(activity.accountId, accountId),
     serviceId === null ? undefined : eq(activity.serviceId, serviceId),
     status === null ? undefined : eq(activity.status, status),
-    from === null ? undefined : gte(activity.at, startOfDay(from, 0)),
-    to === null ? undefined : lt(activity.at, startOfDay(to, 1)),
+    from === null ? undefined : gte(activity.at, startOfDay(from, 'UTC')),
+    to === null ? undefined : lt(activity.at, startOfDay(to, 'UTC', 1)),
     part === null
       ? undefined
       : or(

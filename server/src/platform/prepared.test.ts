@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestPortal, type TestPortal } from '../../test/support/portal.ts'
 import { activity } from './activity/tables.ts'
-import { placeholder, prepared, preparedRow } from './prepared.ts'
+import { placeholder, prepared, preparedForms, preparedRow } from './prepared.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -52,5 +52,32 @@ describe('a statement that is put together once', () => {
   it('says which value is missing', async () => {
     await expect(portal.db.read((tx) => named(tx, {}))).rejects.toThrow('actions')
     await expect(portal.db.transaction((tx) => patch(tx, { detail: 'x' }))).rejects.toThrow('id')
+  })
+
+  it('has a form for each set of filters, and is put together anew with what is looked for', async () => {
+    let built = 0
+    const list = preparedForms((db, { of }: { readonly of: readonly 'action'[] }, found) => {
+      built++
+      const filters = of.map(() => eq(activity.action, placeholder('action')))
+      return db
+        .select({ detail: activity.detail })
+        .from(activity)
+        .where(and(eq(activity.actorName, 'lister'), ...filters, found))
+        .orderBy(activity.id)
+    })
+    await portal.db.transaction(async (tx) => {
+      for (const detail of ['x', 'y']) await write(tx, { ...line(`list-${detail}`), actorName: 'lister', detail })
+      const ask = async (...[form, values, found]: [{ of: 'action'[] }, object, ReturnType<typeof sql>?]) =>
+        (await list(tx, form, { ...values }, found)).map(({ detail }) => detail)
+      expect(await ask({ of: [] }, {})).toEqual(['x', 'y'])
+      expect(await ask({ of: ['action'] }, { action: 'list-y' })).toEqual(['y'])
+      expect(await ask({ of: ['action'] }, { action: 'list-x' })).toEqual(['x'])
+      expect(built).toBe(2)
+      expect(await ask({ of: [] }, {}, sql`${activity.detail} = ${'y'}`)).toEqual(['y'])
+      expect(await ask({ of: [] }, {}, sql`${activity.detail} = ${'x'}`)).toEqual(['x'])
+      expect(built).toBe(4)
+      expect(await ask({ of: [] }, {})).toEqual(['x', 'y'])
+      expect(built).toBe(4)
+    })
   })
 })

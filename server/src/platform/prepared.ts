@@ -79,6 +79,7 @@ type Values = Readonly<Record<string, unknown>>
 
 interface Buildable<R> {
   prepare(name: string): { execute(values?: Record<string, unknown>): Promise<R> }
+  execute(values?: Record<string, unknown>): Promise<R>
 }
 
 /**
@@ -98,14 +99,15 @@ export function prepared<R>(build: (db: NodePgDatabase) => Buildable<R>): (tx: T
 }
 
 /**
- * As `prepared`, for what has several forms: each is put together once per connection. `form` is all that the text depends on besides its values:
- * which filters are set, how it is sorted. Its words are ours, never what somebody typed.
+ * As `prepared`, for lists, which have several forms: each is put together once per connection. `form` is all that the text depends on besides its
+ * values: which filters are set, how it is sorted. Its words are ours, never what somebody typed; that is `found`, with which it is put together anew.
  */
 export function preparedForms<F extends object, R>(
-  build: (db: NodePgDatabase, form: F) => Buildable<R>,
-): (tx: Tx, form: F, values: Values) => Promise<R> {
+  build: (db: NodePgDatabase, form: F, found?: SQL) => Buildable<R>,
+): (tx: Tx, form: F, values: Values, found?: SQL) => Promise<R> {
   const forms = new Map<string, (tx: Tx, values: Values) => Promise<R>>()
-  return (tx, form, values) => {
+  return (tx, form, values, found) => {
+    if (found) return build(tx.db, form, found).execute(values)
     const key = JSON.stringify(form)
     const known = forms.get(key)
     if (known) return known(tx, values)

@@ -1,7 +1,7 @@
 import type { SearchTerms } from '@portal/contracts/lists.ts'
 import type { InvoiceState, InvoiceType } from '@portal/contracts/machines/invoice.machine.ts'
-import { and, asc, desc, eq, gte, inArray, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { and, asc, desc, eq, gte, inArray, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { dayFilters } from '../../platform/days.ts'
 import { filtersIn, placeholder, prepared, preparedForms } from '../../platform/prepared.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { Invoice, InvoiceLine } from './store.ts'
@@ -53,27 +53,26 @@ export function searched({ text, decimal, date, types, states }: SearchTerms & I
     or exists (select from ${invoiceLines} l where l.invoice_id = ${invoices.id} and (l.description::text ilike ${like} or l.detail::text ilike ${like})))`
 }
 
-const startOf = (day: 'from' | 'to', plus = 0): SQL =>
-  sql`((${placeholder(day)}::date + ${plus}::int)::timestamp at time zone ${placeholder('timeZone')})`
-
 const filters = {
   type: eq(invoices.type, placeholder('type')),
-  from: gte(invoices.createdAt, startOf('from')),
-  to: lt(invoices.createdAt, startOf('to', 1)),
+  ...dayFilters(invoices.createdAt),
   minTotal: gte(invoices.total, placeholder('minTotal')),
   maxTotal: lte(invoices.total, placeholder('maxTotal')),
 }
 
-interface ListForm {
+interface Given {
   readonly filters: readonly (keyof typeof filters)[]
+}
+
+interface PageForm extends Given {
   readonly ofStatus: boolean
   readonly sort: string
 }
 
-const where = (form: Pick<ListForm, 'filters'>, found?: SQL): SQL | undefined =>
+const where = (form: Given, found?: SQL): SQL | undefined =>
   and(eq(invoices.accountId, placeholder('accountId')), ...form.filters.map((name) => filters[name]), found)
 
-function page(db: NodePgDatabase, form: ListForm, found?: SQL) {
+const page = preparedForms((db, form: PageForm, found) => {
   const column = columns[form.sort.replace('-', '')] ?? columns.id
   return db
     .select()
@@ -82,23 +81,19 @@ function page(db: NodePgDatabase, form: ListForm, found?: SQL) {
     .orderBy((form.sort.startsWith('-') ? desc : asc)(column), desc(invoices.id))
     .limit(placeholder('limit'))
     .offset(placeholder('offset'))
-}
+})
 
-const counting = (db: NodePgDatabase, form: Pick<ListForm, 'filters'>, found?: SQL) =>
-  db.select({ state: invoices.state, n: sql<number>`count(*)::int` }).from(invoices).where(where(form, found)).groupBy(invoices.state)
-
-const pageOf = preparedForms(page)
-const countsOf = preparedForms(counting)
+const counting = preparedForms((db, form: Given, found) =>
+  db.select({ state: invoices.state, n: sql<number>`count(*)::int` }).from(invoices).where(where(form, found)).groupBy(invoices.state),
+)
 
 /** One page, and the numbers per status under the same filters. */
 export async function readInvoices(tx: Tx, filter: InvoiceFilter): Promise<{ rows: Invoice[]; counts: Map<InvoiceState, number> }> {
   const given = { filters: filtersIn(filters, filter) }
   const form = { ...given, ofStatus: filter.status !== undefined, sort: filter.sort }
   const { terms, sort: _, ...values } = filter
-  const found = terms && searched(terms, filter.timeZone)
-  const [rows, counted] = await (found
-    ? Promise.all([page(tx.db, form, found).execute(values), counting(tx.db, given, found).execute(values)])
-    : Promise.all([pageOf(tx, form, values), countsOf(tx, given, values)]))
+  const found = terms ? searched(terms, filter.timeZone) : undefined
+  const [rows, counted] = await Promise.all([page(tx, form, values, found), counting(tx, given, values, found)])
   return { rows, counts: new Map(counted.map(({ state, n }) => [state, n])) }
 }
 

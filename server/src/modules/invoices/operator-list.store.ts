@@ -1,6 +1,7 @@
 import { idIn, minorUnitsIn, type SearchTerms } from '@portal/contracts/lists.ts'
 import type { InvoiceState, InvoiceType } from '@portal/contracts/machines/invoice.machine.ts'
 import { and, asc, desc, eq, gte, inArray, like, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { startOfDay } from '../../platform/days.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { InvoiceLabels } from './list.store.ts'
 import type { Invoice } from './store.ts'
@@ -30,14 +31,13 @@ export async function everybodysInvoices(
   tx: Tx,
   filter: EverybodysInvoices,
 ): Promise<{ rows: Invoice[]; counts: ReadonlyMap<InvoiceState, number> }> {
-  const day = (text: string, plus = 0): SQL => sql`((${text}::date + ${plus}::int)::timestamp at time zone 'UTC')`
   const where = and(
     filter.brandId === undefined ? undefined : eq(invoices.brandId, filter.brandId),
     filter.accountId === undefined ? undefined : eq(invoices.accountId, filter.accountId),
     filter.ofService && documentsOf(filter.ofService),
     filter.type === undefined ? undefined : eq(invoices.type, filter.type),
-    filter.from === undefined ? undefined : gte(invoices.createdAt, day(filter.from)),
-    filter.to === undefined ? undefined : lt(invoices.createdAt, day(filter.to, 1)),
+    filter.from === undefined ? undefined : gte(invoices.createdAt, startOfDay(filter.from, 'UTC')),
+    filter.to === undefined ? undefined : lt(invoices.createdAt, startOfDay(filter.to, 'UTC', 1)),
     filter.minTotal === undefined ? undefined : gte(invoices.total, filter.minTotal),
     filter.maxTotal === undefined ? undefined : lte(invoices.total, filter.maxTotal),
     filter.search ? matching(filter.search) : undefined,

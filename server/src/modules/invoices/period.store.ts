@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, gt, gte, isNotNull, lt, notInArray, type SQL, sql } from 'drizzle-orm'
+import { startOfDay } from '../../platform/days.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { PAPERLESS } from './invoice.rules.ts'
 import type { CreditNote, Invoice } from './store.ts'
@@ -17,10 +18,8 @@ export interface Period {
 
 type Instant = typeof invoices.createdAt | typeof creditNotes.at
 
-function within({ timeZone, from, to }: Period, column: Instant): SQL | undefined {
-  const instant = (day: string, plus: number): SQL => sql`((${day}::date + ${plus}::int)::timestamp at time zone ${timeZone})`
-  return and(gte(column, instant(from, 0)), lt(column, instant(to, 1)))
-}
+const within = ({ timeZone, from, to }: Period, column: Instant): SQL | undefined =>
+  and(gte(column, startOfDay(from, timeZone)), lt(column, startOfDay(to, timeZone, 1)))
 
 const whose = ({ brandId, accountId }: Period): SQL | undefined =>
   and(

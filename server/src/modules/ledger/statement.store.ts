@@ -1,7 +1,7 @@
 import type { StatementTemplate } from '@portal/contracts/constants.ts'
 import type { SearchTerms } from '@portal/contracts/lists.ts'
-import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { dayFilters } from '../../platform/days.ts'
 import { filtersIn, placeholder, preparedForms } from '../../platform/prepared.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Cause, ledgerAccounts, ledgerEntries, ledgerTransfers } from './tables.ts'
@@ -49,13 +49,9 @@ function searched(
     ${date === null ? sql`` : sql`or to_char(${ledgerTransfers.at} at time zone ${timeZone}, 'YYYY-MM-DD') like ${`${date}%`}`})`
 }
 
-const startOf = (day: 'from' | 'to', plus = 0): SQL =>
-  sql`((${placeholder(day)}::date + ${plus}::int)::timestamp at time zone ${placeholder('timeZone')})`
-
 const filters = {
   template: eq(ledgerTransfers.template, placeholder('template')),
-  from: gte(ledgerTransfers.at, startOf('from')),
-  to: lt(ledgerTransfers.at, startOf('to', 1)),
+  ...dayFilters(ledgerTransfers.at),
 }
 
 interface Given {
@@ -70,7 +66,7 @@ interface PageForm extends Given {
 const where = (form: Given, found?: SQL): SQL | undefined =>
   and(eq(ledgerAccounts.ownerId, placeholder('accountId')), ...form.filters.map((name) => filters[name]), found)
 
-const page = (db: NodePgDatabase, form: PageForm, found?: SQL) =>
+const page = preparedForms((db, form: PageForm, found) =>
   db
     .select({
       id: ledgerEntries.id,
@@ -88,29 +84,26 @@ const page = (db: NodePgDatabase, form: PageForm, found?: SQL) =>
     .where(and(where(form, found), form.ofWallet ? eq(ledgerAccounts.kind, placeholder('wallet')) : undefined))
     .orderBy((form.ascending ? asc : desc)(ledgerEntries.id))
     .limit(placeholder('limit'))
-    .offset(placeholder('offset'))
+    .offset(placeholder('offset')),
+)
 
-const counting = (db: NodePgDatabase, form: Given, found?: SQL) =>
+const counting = preparedForms((db, form: Given, found) =>
   db
     .select({ wallet: ledgerAccounts.kind, n: sql<number>`count(*)::int` })
     .from(ledgerEntries)
     .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.accountId))
     .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, ledgerEntries.transferId))
     .where(where(form, found))
-    .groupBy(ledgerAccounts.kind)
-
-const pageOf = preparedForms(page)
-const countsOf = preparedForms(counting)
+    .groupBy(ledgerAccounts.kind),
+)
 
 /** One page of movements, and how many there are by wallet under the same filters. */
 export async function readStatement(tx: Tx, filter: StatementFilter): Promise<{ rows: StatementRow[]; counts: Map<string, number> }> {
   const given = { filters: filtersIn(filters, filter) }
   const form = { ...given, ofWallet: filter.wallet !== undefined, ascending: filter.ascending }
   const { terms, invoiceIds: _, ascending: __, ...values } = filter
-  const found = terms && searched(terms, filter)
-  const [rows, counted] = await (found
-    ? Promise.all([page(tx.db, form, found).execute(values), counting(tx.db, given, found).execute(values)])
-    : Promise.all([pageOf(tx, form, values), countsOf(tx, given, values)]))
+  const found = terms ? searched(terms, filter) : undefined
+  const [rows, counted] = await Promise.all([page(tx, form, values, found), counting(tx, given, values, found)])
   return {
     rows: rows.map((row) => ({ ...row, wallet: row.wallet as Wallet })),
     counts: new Map(counted.map(({ wallet, n }) => [wallet, n])),

@@ -1,6 +1,5 @@
 import type { SearchTerms } from '@portal/contracts/lists.ts'
 import { and, asc, count, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { placeholder, prepared, preparedForms } from '../../platform/prepared.ts'
 import { insertAll } from '../../platform/rows.ts'
 import type { Tx } from '../../platform/tx.ts'
@@ -63,7 +62,7 @@ interface PageForm {
 
 const mine = (found?: SQL): SQL | undefined => and(eq(notices.accountId, placeholder('accountId')), found)
 
-function page(db: NodePgDatabase, { sort, unreadOnly }: PageForm, found?: SQL) {
+const page = preparedForms((db, { sort, unreadOnly }: PageForm, found) => {
   const order = sort.startsWith('-') ? desc : asc
   return db
     .select()
@@ -72,24 +71,20 @@ function page(db: NodePgDatabase, { sort, unreadOnly }: PageForm, found?: SQL) {
     .orderBy(order(columns[sort.replace('-', '') as keyof typeof columns]), order(notices.id))
     .limit(placeholder('limit'))
     .offset(placeholder('offset'))
-}
+})
 
-const counting = (db: NodePgDatabase, found?: SQL) =>
+const counting = preparedForms((db, _: object, found) =>
   db
     .select({ all: count(), unread: sql<number>`count(*) filter (where ${notices.readAt} is null)`.mapWith(Number) })
     .from(notices)
-    .where(mine(found))
-
-const pageOf = preparedForms(page)
-const countsOf = prepared((db) => counting(db))
+    .where(mine(found)),
+)
 
 export async function listNoticeRows(tx: Tx, query: NoticeQuery): Promise<{ rows: Notice[]; total: number; all: number; unread: number }> {
   const { accountId, pageSize, sort, unreadOnly } = query
   const values = { accountId, limit: pageSize, offset: (query.page - 1) * pageSize }
-  const found = query.terms && searched(query.terms, query)
-  const [rows, [counts]] = await (found
-    ? Promise.all([page(tx.db, { sort, unreadOnly }, found).execute(values), counting(tx.db, found).execute(values)])
-    : Promise.all([pageOf(tx, { sort, unreadOnly }, values), countsOf(tx, values)]))
+  const found = query.terms ? searched(query.terms, query) : undefined
+  const [rows, [counts]] = await Promise.all([page(tx, { sort, unreadOnly }, values, found), counting(tx, {}, values, found)])
   const all = counts?.all ?? 0
   const unread = counts?.unread ?? 0
   return { rows, total: unreadOnly ? unread : all, all, unread }

@@ -1,6 +1,7 @@
 import { minorUnitsIn, type SearchTerms } from '@portal/contracts/lists.ts'
 import type { PaymentState } from '@portal/contracts/machines/payment.machine.ts'
 import { and, asc, desc, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { startOfDay } from '../../platform/days.ts'
 import { beginning } from '../../platform/find-ranked.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { PaymentRefund } from './refunds.store.ts'
@@ -41,13 +42,12 @@ export async function everybodysPayments(
   tx: Tx,
   filter: EverybodysPayments,
 ): Promise<{ rows: Payment[]; counts: ReadonlyMap<PaymentState, number> }> {
-  const day = (text: string, plus = 0): SQL => sql`((${text}::date + ${plus}::int)::timestamp at time zone 'UTC')`
   const where = and(
     filter.brandId === undefined ? undefined : eq(payments.brandId, filter.brandId),
     filter.accountId === undefined ? undefined : eq(payments.accountId, filter.accountId),
     filter.gateway === undefined ? undefined : eq(payments.gateway, filter.gateway),
-    filter.from === undefined ? undefined : gte(payments.createdAt, day(filter.from)),
-    filter.to === undefined ? undefined : lt(payments.createdAt, day(filter.to, 1)),
+    filter.from === undefined ? undefined : gte(payments.createdAt, startOfDay(filter.from, 'UTC')),
+    filter.to === undefined ? undefined : lt(payments.createdAt, startOfDay(filter.to, 'UTC', 1)),
     filter.minAmount === undefined ? undefined : gte(payments.amount, filter.minAmount),
     filter.maxAmount === undefined ? undefined : lte(payments.amount, filter.maxAmount),
     filter.search ? matching(filter.search) : undefined,

@@ -1,7 +1,7 @@
 import type { SearchTerms } from '@portal/contracts/lists.ts'
 import type { Locale } from '@portal/contracts/locale.ts'
-import { and, asc, count, desc, eq, getTableColumns, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { and, asc, count, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { dayFilters } from '../days.ts'
 import { filtersIn, placeholder, preparedForms } from '../prepared.ts'
 import { isDeep, type Stretch, stretchOf } from '../stretch.rules.ts'
 import type { Tx } from '../tx.ts'
@@ -27,13 +27,9 @@ export interface ActivityQuery {
 
 const columns = { action: activity.action, status: activity.status, detail: activity.detail, ip: activity.ip, time: activity.at } as const
 
-const startOf = (day: 'from' | 'to', plus = 0): SQL =>
-  sql`(${placeholder(day)}::date + ${plus}::int)::timestamp at time zone ${placeholder('timeZone')}`
-
 const filters = {
   serviceId: eq(activity.serviceId, placeholder('serviceId')),
-  from: gte(activity.at, startOf('from')),
-  to: lt(activity.at, startOf('to', 1)),
+  ...dayFilters(activity.at),
 }
 
 interface Given {
@@ -49,7 +45,7 @@ interface PageForm extends Given {
 const where = (form: Given, found?: SQL): SQL | undefined =>
   and(eq(activity.accountId, placeholder('accountId')), ...form.filters.map((name) => filters[name]), found)
 
-function page(db: NodePgDatabase, form: PageForm, found?: SQL) {
+const page = preparedForms((db, form: PageForm, found) => {
   const descending = form.sort.startsWith('-')
   const column = columns[form.sort.replace('-', '') as keyof typeof columns]
   const sorted = (down: boolean) => [column, activity.id].map((one) => (down ? desc : asc)(one))
@@ -66,16 +62,14 @@ function page(db: NodePgDatabase, form: PageForm, found?: SQL) {
     .from(ids)
     .innerJoin(activity, eq(activity.id, ids.id))
     .orderBy(...sorted(descending))
-}
+})
 
-const counting = (db: NodePgDatabase, form: Given, found?: SQL) =>
+const counting = preparedForms((db, form: Given, found) =>
   db
     .select({ all: count(), error: sql<number>`count(*) filter (where ${activity.status} = 'error')`.mapWith(Number) })
     .from(activity)
-    .where(where(form, found))
-
-const pageOf = preparedForms(page)
-const countsOf = preparedForms(counting)
+    .where(where(form, found)),
+)
 
 /**
  * One page of an account's log, with how many lines match in all and per outcome. Both look at an index alone, of which the account has one
@@ -90,12 +84,10 @@ export async function listActivity(
   const given = { filters: filtersIn(filters, query) }
   const values = { accountId, timeZone, from, to, serviceId, status }
   const found = query.terms ? matching(query.terms, query) : undefined
-  const read = ({ fromEnd, ...stretch }: Stretch) => {
-    const form = { ...given, ofStatus: Boolean(status), sort, fromEnd }
-    return found ? page(tx.db, form, found).execute({ ...values, ...stretch }) : pageOf(tx, form, { ...values, ...stretch })
-  }
+  const read = ({ fromEnd, ...stretch }: Stretch) =>
+    page(tx, { ...given, ofStatus: Boolean(status), sort, fromEnd }, { ...values, ...stretch }, found)
   const counted = async () => {
-    const [sum] = await (found ? counting(tx.db, given, found).execute(values) : countsOf(tx, given, values))
+    const [sum] = await counting(tx, given, values, found)
     const { all, error } = sum ?? { all: 0, error: 0 }
     return { all, success: all - error, error }
   }
