@@ -59,8 +59,15 @@ export default {
       name: 'contracts-import-zod-only',
       comment: 'contracts run in the server, in the browser and in tests: nothing but zod is at home in all three.',
       severity: 'error',
-      from: { path: '^contracts/src/', pathNot: tests },
+      from: { path: '^contracts/src/', pathNot: [tests, '^contracts/src/phone\\.ts$'].flat() },
       to: { pathNot: '^contracts/src/|(^|/)node_modules/zod/' },
+    },
+    {
+      name: 'only-phone-imports-libphonenumber',
+      comment: 'Its table of countries is 80 kB: no browser loads it, so forms check phones by `isTypedPhone`.',
+      severity: 'error',
+      from: { pathNot: '^contracts/src/phone\\.ts$' },
+      to: { path: '(^|/)node_modules/libphonenumber-js/' },
     },
     {
       name: 'platform-knows-no-module-and-no-driver',
@@ -79,6 +86,21 @@ export default {
       severity: 'error',
       from: { path: '^server/src/drivers/([^/]+)/([^/]+)/' },
       to: { path: vendors, pathNot: '^server/src/drivers/$1/$2/' },
+    },
+    {
+      name: 'outside-text-is-parsed-in-a-thread',
+      comment:
+        'These libraries can take seconds for a text of a few kilobytes. Only a *.parser.ts file uses them, and runParser runs it with a deadline.',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: `\\.parser\\.ts$|${tests}` },
+      to: { path: '(^|/)node_modules/(yaml|markdown-it|mailparser|html-to-text|csv-parse)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'a-parser-is-loaded-by-its-thread',
+      comment: 'A parser may stand in several files, which its thread loads with it.',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: `\\.parser\\.ts$|${tests}` },
+      to: { path: '\\.parser\\.ts$', dependencyTypesNot: ['type-only', 'type-import'] },
     },
     {
       name: 'an-edge-host-has-no-database',
@@ -172,7 +194,10 @@ export default {
       comment: 'The client takes its types from the declarations; shipping the validator would double the first page.',
       severity: 'error',
       from: { path: '^web/src/', pathNot: tests },
-      to: { path: '(^|/)node_modules/zod/|^contracts/src/(modules/|registry|endpoint|events|lists)', dependencyTypesNot: ['type-only'] },
+      to: {
+        path: '(^|/)node_modules/zod/|^contracts/src/(modules/|registry|endpoint|events|lists|phone)',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'no-staff-console-in-the-customers-bundle',

@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { vitestFiles } from './scripts/lib/tiers.mjs'
 import { LongestFirst } from './server/test/support/longest-first.ts'
+
+const { include, exclude } = vitestFiles(process.env['TEST_TIER'] ?? 'named')
 
 // `source` makes workspace packages resolve to their TypeScript: tests need no build before them.
 const conditions = ['source', 'module', 'node', 'development|production']
@@ -9,12 +12,18 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: ['source', 'node'] } },
   test: {
-    include: ['{contracts,server,web,scripts}/**/*.test.{ts,tsx,mjs}'],
-    // `npm run test:long` adds the sets that take minutes.
-    exclude: ['**/node_modules/**', '**/dist/**', '**/.cache/**', ...(process.env['TEST_LONG'] ? [] : ['**/*.long.test.*'])],
+    include,
+    exclude: ['**/node_modules/**', '**/dist/**', '**/.cache/**', ...exclude],
+    // In CI a failed test runs once more, so that a run names what is unstable; flaky.json says which of those may be.
+    retry: process.env['CI'] === 'true' ? 1 : 0,
+    // Files that tests read without importing them: a change there can reach any test.
+    forceRerunTriggers: ['**/package.json', '**/vitest.config.ts', 'server/migrations/**', 'server/test/support/**'],
     environment: 'node',
+    setupFiles: ['server/test/support/report-phases.ts', 'server/test/support/cheap-hashes.ts'],
     globalSetup: ['server/test/support/global-setup.ts'],
     pool: 'forks',
+    // Parser threads load TypeScript themselves: vitest transforms only what its own process imports.
+    execArgv: ['--import', new URL('./server/test/support/thread-types.mjs', import.meta.url).href],
     // One process runs many files: loading the server and warming it up anew for each was half of all work. What a file builds (portal,
     // database, engine) is its own, and modules keep no state that one portal could see of another.
     isolate: false,

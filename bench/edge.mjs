@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { at } from '../scripts/lib/paths.mjs'
+import { freePorts } from '../scripts/lib/ports.mjs'
 import { median, startNode, ticksPerSecond } from './lib/measure.mjs'
 import { fetched } from './lib/tunnel.mjs'
 
@@ -20,7 +21,7 @@ export async function measureEdge() {
   const target = await startTarget()
   const children = []
   try {
-    const [http, socks, squidPort, dantePort] = await Promise.all([1, 2, 3, 4].map(freePort))
+    const [http, socks, squidPort, dantePort] = await freePorts(4)
     const engine = await startNode([at('bench/edge-engine.mjs'), ...[http, socks, target.port].map(String)], { ready: /engine ready/ })
     children.push(engine)
     const rows = []
@@ -131,14 +132,6 @@ export async function startTarget() {
     return new Promise((resolve) => server.close(resolve))
   }
   return { port: server.address().port, close }
-}
-
-async function freePort() {
-  const server = createServer()
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 /** As its manual has it, with a log-in, without a cache or a log. */

@@ -5,10 +5,10 @@ import { drive } from './lib/load.mjs'
 import { cpuSeconds, median } from './lib/measure.mjs'
 import { withPortal } from './lib/portal.mjs'
 
-const SERVICES = 100_000
+const SERVICES = Number(process.env.BENCH_LIST_SERVICES ?? 100_000)
 const OWN = 50
-const ROUNDS = 7
-const REQUESTS = 1500
+const ROUNDS = Number(process.env.BENCH_LIST_ROUNDS ?? 7)
+const REQUESTS = Number(process.env.BENCH_LIST_REQUESTS ?? 1500)
 const CONNECTIONS = 10
 const USERNAME = 'bench'
 const SESSION = 'bench-session'
@@ -23,9 +23,12 @@ const ask = async (url, body) => (await fetch(url, { method: 'POST', headers: { 
 async function requireSameAnswer(portal, bare, body) {
   const [ours, theirs] = await Promise.all([ask(portal, body), ask(bare, body)])
   if (JSON.parse(ours).data?.items?.length !== OWN) throw new Error(`the portal answered ${ours.slice(0, 300)}`)
+  if (!theirs.includes('"data"')) throw new Error(`the bare server answered ${theirs.slice(0, 300)}`)
   const dataOf = (text) => text.slice(text.indexOf('"data":'), text.lastIndexOf('"msg"'))
-  if (dataOf(ours) !== dataOf(theirs))
-    throw new Error(`not the same answer:\n${dataOf(ours).slice(0, 900)}\n${dataOf(theirs).slice(0, 900)}`)
+  const [one, other] = [dataOf(ours), dataOf(theirs)]
+  const place = [...one].findIndex((letter, n) => letter !== other[n])
+  const part = (text) => text.slice(Math.max(0, place - 60), place + 200)
+  if (one !== other) throw new Error(`the answers differ:\n${part(one)}\n${part(other)}`)
   return ours.length
 }
 

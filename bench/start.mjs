@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { at } from '../scripts/lib/paths.mjs'
-import { freePort, sleep } from '../scripts/lib/process.mjs'
+import { freePort } from '../scripts/lib/ports.mjs'
+import { sleep } from '../scripts/lib/process.mjs'
 import { median, pssMegabytes, startNode } from './lib/measure.mjs'
 
 const AGAIN = 3

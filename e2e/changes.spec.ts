@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { openAccount } from './support/api.ts'
 import { labelsIn } from './support/labels.ts'
 import { expectAccessible, expectPriced, watch } from './support/watch.ts'
@@ -8,10 +8,22 @@ const say = labelsIn('en-US')
 interface Preview {
   readonly plans: readonly { readonly id: number; readonly name: string; readonly refusal: unknown }[]
 }
-interface Order {
-  readonly type: string
-  readonly status: string
+interface Invoice {
+  readonly id: number
   readonly total: { readonly amount: number; readonly currency: string }
+}
+interface Order extends Invoice {
+  readonly status: string
+}
+
+/** Records the text of each button at the moment it is clicked. */
+async function textsOfClicks(page: Page): Promise<() => Promise<string[]>> {
+  const texts = await page.evaluateHandle(() => {
+    const clicked: string[] = []
+    addEventListener('click', ({ target }) => clicked.push((target as Element).closest('button')?.textContent ?? ''), true)
+    return clicked
+  })
+  return () => texts.jsonValue()
 }
 
 const dollars = (amount: number) => `$${(amount / 100).toFixed(2)}`
@@ -42,18 +54,26 @@ test('a larger plan: the dialog names the price, the invoice is the same, the se
   await dialog.getByRole('radio', { name: new RegExp(`^${plan?.name}`) }).check({ force: true })
   await expect(dialog.getByText(say('changes.restarts'))).toBeVisible()
   await expectAccessible(page, 'change-plan dialog')
-  const pay = dialog.getByRole('button', { name: /balance/ })
-  const shown = (await pay.textContent()) ?? ''
-  await pay.click()
+  // The quote is fetched again when the service changes, and the price falls by the second: the text at the click is what counts.
+  const pressed = await textsOfClicks(page)
+  // The demo customer has other orders too: the answer says which one this click made.
+  const changed = page.waitForResponse((response) => response.url().endsWith('/vps/change') && response.ok())
+  await dialog.getByRole('button', { name: /balance/ }).click()
+  const { data } = (await (await changed).json()) as { data: { invoice: Invoice } }
   await expect(dialog).toHaveCount(0)
+  expect((await pressed()).at(-1)).toContain(dollars(data.invoice.total.amount))
 
-  const latest = async () => (await account.call<{ items: (Order & { id: number })[] }>('user/order/list', { type: 'upgrade' })).items[0]
-  await expect.poll(async () => (await latest())?.status, { timeout: 60_000 }).toBe('finished')
-  const order = await latest()
-  expect(shown).toContain(dollars(order?.total.amount ?? -1))
-  await expect(page.getByText(plan?.name ?? '', { exact: true }).first()).toBeVisible({ timeout: 30_000 })
+  const order = () => account.call<Order>('user/order/detail', { id: data.invoice.id })
+  await expect.poll(async () => (await order()).status, { timeout: 60_000 }).toBe('finished')
+  expect((await order()).total).toEqual(data.invoice.total)
+  await expect(
+    page
+      .getByText(plan?.name ?? '', { exact: true })
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible({ timeout: 30_000 })
 
-  await page.goto(`/home/order/detail/${order?.id}`)
+  await page.goto(`/home/order/detail/${data.invoice.id}`)
   await expect(page.getByText(say('changes.invoice.title'))).toBeVisible()
   await expect(page.getByText(say('changes.invoice.done'))).toBeVisible()
   await expectAccessible(page, 'upgrade invoice')
@@ -79,7 +99,7 @@ test('an add-on: chosen, paid, and part of the server [M13]', async ({ page }) =
   const { addons } = await account.call<{ addons: { name: string; price: { amount: number } }[] }>('user/service/vps/detail', { id })
   const [addon] = addons
   const price = `$${((addon?.price.amount ?? 0) / 100).toFixed(2)}`
-  const stated = page.getByText(addon?.name ?? 'no add-on').filter({ hasText: price })
+  const stated = page.getByText(addon?.name ?? 'no add-on').filter({ hasText: price, visible: true })
   await expect(stated.first()).toBeVisible()
   expect(watched.problems).toEqual([])
 })
@@ -98,7 +118,7 @@ test('a trial: offered beside the plan, free, running, and kept for its price [M
     .first()
     .click()
   await page.waitForURL(/\/home\/order\/detail\/\d+/)
-  await expect(page.getByText(say('orders.status.provisioned')).first()).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByText(say('orders.status.provisioned')).filter({ visible: true }).first()).toBeVisible({ timeout: 90_000 })
   const { items } = await account.call<{ items: { id: number }[] }>('user/service/vps/list', { search: 'tried-first' })
   await page.goto(`/home/cloud-vps/detail/${items[0]?.id}`)
   await expect(page.getByText(say('changes.trial.title'))).toBeVisible()

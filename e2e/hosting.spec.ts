@@ -18,7 +18,7 @@ test.afterEach(async () => {
   ending = null
 })
 
-test('[S12] web hosting is ordered for a domain, signed in to on its panel, given a larger plan, and expires until it is paid; on a phone in three languages', async ({
+test('[S12] web hosting is ordered for a domain, signed in to on its panel, given a larger plan, and expires until it is paid', async ({
   page,
   browser,
   context,
@@ -34,10 +34,7 @@ test('[S12] web hosting is ordered for a domain, signed in to on its panel, give
   }
   const customer = new Customer(page, 'en-US', `sites-${Date.now().toString(36)}`)
   const { say } = customer
-  await customer.register()
-  await customer.activate()
-  await customer.signIn()
-  await customer.topUp('60', '$60.00')
+  await customer.arrive(60)
   const main = page.getByRole('main')
   const domain = fresh('bánhmì')
   let id = ''
@@ -63,14 +60,16 @@ test('[S12] web hosting is ordered for a domain, signed in to on its panel, give
     await expectAccessible(page, 'order of hosting')
     await pay.click()
     await page.waitForURL(/\/home\/order\/detail\/\d+/)
-    await expect(page.getByText(say('orders.status.provisioned')).first()).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText(say('orders.status.provisioned')).filter({ visible: true }).first()).toBeVisible({ timeout: 60_000 })
   })
 
   await test.step('it is set up, and listed with what it uses', async () => {
     await page.goto('/home/hosting')
     await page.getByRole('link', { name: domain }).click()
     await expect(page.getByRole('heading', { level: 1, name: domain })).toBeVisible()
-    await expect(main.getByText(say('hosting.state.active'), { exact: true }).first()).toBeVisible({ timeout: 60_000 })
+    await expect(main.getByText(say('hosting.state.active'), { exact: true }).filter({ visible: true }).first()).toBeVisible({
+      timeout: 60_000,
+    })
     id = /\/(\d+)$/.exec(new URL(page.url()).pathname)?.[1] ?? ''
     expect(panel.account(id)).toMatchObject({ plan: 'small', suspended: false })
     await settled(page)
@@ -122,7 +121,7 @@ test('[S12] web hosting is ordered for a domain, signed in to on its panel, give
     await dialog.getByRole('radio', { name: /^Hosting Business/ }).check({ force: true })
     await dialog.getByRole('button', { name: /balance/ }).click()
     await expect(dialog).toHaveCount(0)
-    await expect(main.getByText('Hosting Business').first()).toBeVisible({ timeout: 60_000 })
+    await expect(main.getByText('Hosting Business').filter({ visible: true }).first()).toBeVisible({ timeout: 60_000 })
   })
 
   await test.step('not renewed it is overdue, then offline on its panel, and the page says so; paid, it is back', async () => {
@@ -137,11 +136,13 @@ test('[S12] web hosting is ordered for a domain, signed in to on its panel, give
     await staff.call('operator/billing/shorten', { id: Number(id), days, reason: 'time passes faster here' })
     await wait(page, '49h')
     await page.goto(`/home/hosting/detail/${id}`)
-    await expect(main.getByText(say('services.renewal.overdue'), { exact: true }).first()).toBeVisible()
+    await expect(main.getByText(say('services.renewal.overdue'), { exact: true }).filter({ visible: true }).first()).toBeVisible()
     await wait(page, '74h')
     await page.goto(`/home/hosting/detail/${id}`)
-    await expect(main.getByText(say('hosting.state.suspended'), { exact: true }).first()).toBeVisible({ timeout: 30_000 })
-    await expect(main.getByText(say('services.renewal.suspended'), { exact: true }).first()).toBeVisible()
+    await expect(main.getByText(say('hosting.state.suspended'), { exact: true }).filter({ visible: true }).first()).toBeVisible({
+      timeout: 30_000,
+    })
+    await expect(main.getByText(say('services.renewal.suspended'), { exact: true }).filter({ visible: true }).first()).toBeVisible()
     expect(panel.account(id)).toMatchObject({ suspended: true })
     await settled(page)
     await expectAccessible(page, 'hosting that is suspended')
@@ -152,28 +153,10 @@ test('[S12] web hosting is ordered for a domain, signed in to on its panel, give
     const renewing = page.getByRole('dialog', { name: say('renewals.renewOne', { name: domain }) })
     await renewing.getByRole('button', { name: /balance/ }).click()
     await expect(renewing).toHaveCount(0)
-    await expect(main.getByText(say('hosting.state.active'), { exact: true }).first()).toBeVisible({ timeout: 60_000 })
+    await expect(main.getByText(say('hosting.state.active'), { exact: true }).filter({ visible: true }).first()).toBeVisible({
+      timeout: 60_000,
+    })
     expect(panel.account(id)).toMatchObject({ plan: 'large', suspended: false })
-  })
-
-  await test.step('on a phone it reads well in every language', async () => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    const account = await openAccount(page, { username: customer.name, password: PASSWORD })
-    const watched = watch(page)
-    for (const locale of ['vi-VN', 'zh-CN', 'en-US'] as const) {
-      await account.call('user/levprotected/profile/update', { locale })
-      for (const path of [
-        '/home/hosting',
-        `/home/hosting/detail/${id}`,
-        `/home/hosting/detail/${id}?tab=dns`,
-        '/home/order?type=hosting',
-      ]) {
-        await visit(page, path)
-        await expectAccessible(page, `${path} ${locale} phone`)
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} ${locale}`).toBeLessThanOrEqual(390)
-      }
-    }
-    expect(watched.problems).toEqual([])
   })
 })
 

@@ -12,10 +12,7 @@ test('[S2] a key is kept and chosen for a server; the server is renamed, tagged,
   page.on('dialog', (dialog) => void dialog.accept())
   const customer = new Customer(page, 'en-US', 'keeper-of-keys')
   const { say } = customer
-  await customer.register()
-  await customer.activate()
-  await customer.signIn()
-  await customer.topUp('20', '$20.00')
+  await customer.arrive(20)
   const { line, secret } = newKey()
 
   await test.step('a private key does not leave the browser; a public one is kept under its comment, once', async () => {

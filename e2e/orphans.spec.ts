@@ -18,9 +18,7 @@ test('[X2] staff adopt a guest that was there before the portal, and remove a ma
   const [legacy, stray] = [`legacy-${stamp}`, `stray-${stamp}`]
   const context = await browser.newContext({ locale: 'en-US' })
   const owner = new Customer(await context.newPage(), 'en-US', `adopts-${stamp}`)
-  await owner.register()
-  await owner.activate()
-  await owner.signIn()
+  await owner.arrive()
 
   const staff = await openStaff(page)
   const { items } = await staff.call<{ items: { id: number }[] }>('operator/customers/list', { search: owner.name })

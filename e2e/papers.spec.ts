@@ -8,12 +8,7 @@ import { expectAccessible, watch } from './support/watch.ts'
 const say = labelsIn('en-US')
 const COMPANY = 'Công ty Mây Sáng 明云'
 
-interface Placed {
-  readonly id: number
-  readonly number: string
-}
-
-async function order(account: Account): Promise<Placed> {
+async function order(account: Account): Promise<{ readonly id: number }> {
   const { plans, locations, images } = await account.call<{
     plans: { id: number; code: string }[]
     locations: { id: number }[]
@@ -26,7 +21,7 @@ async function order(account: Account): Promise<Placed> {
     image: images.find(({ locationIds }) => locationIds.includes(locationId))?.id,
     ...{ periodMonths: 1, quantity: 1, hostnames: ['on-paper'], autoRenew: false },
   }
-  return await account.call<Placed>('user/order/place', { items: [item] })
+  return await account.call('user/order/place', { items: [item] })
 }
 
 /** What a reader reads in it, without spaces: they are told apart by layout alone. */
@@ -37,30 +32,30 @@ async function textOf(path: string): Promise<string> {
 const closed = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, '')
 
 const LANGUAGES = { 'en-US': 'English', 'vi-VN': 'Tiếng Việt', 'zh-CN': '简体中文' } as const
-const TITLES = { 'en-US': 'Invoice', 'vi-VN': 'Hóa đơn', 'zh-CN': '账单' } as const
+const TITLES = { 'en-US': 'Pro forma', 'vi-VN': 'Hóa đơn chiếu lệ', 'zh-CN': '形式发票' } as const
 
 /** Chooses the language and the paper in the menu, and waits for the file. */
 async function download(page: Page, language: Locale): Promise<{ name: string; text: string }> {
   await page.getByRole('button', { name: say('papers.menu'), exact: true }).click()
   await page.getByRole('menuitemradio', { name: LANGUAGES[language] }).click()
   const begun = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: say('papers.invoice'), exact: true }).click()
+  await page.getByRole('menuitem', { name: say('papers.proForma'), exact: true }).click()
   const file = await begun
   return { name: file.suggestedFilename(), text: await textOf(await file.path()) }
 }
 
-test('an invoice is downloaded as PDF in three languages, and again with the VAT information that was put on it [M6][M8]', async ({
+test('a pro forma is downloaded as PDF in three languages, and again with the VAT information that was put on it [M6][M8]', async ({
   page,
 }) => {
   const account = await openAccount(page)
-  const { id, number } = await order(account)
+  const { id } = await order(account)
   const watched = watch(page)
   await page.goto(`/home/order/detail/${id}`)
-  await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: say('orders.proForma', { id: `#${id}` }) })).toBeVisible()
   for (const language of ['vi-VN', 'zh-CN', 'en-US'] as const) {
     const { name, text } = await download(page, language)
-    expect(name).toBe(`${number}-${language.slice(0, 2)}.pdf`)
-    for (const said of [TITLES[language], number, 'on-paper']) expect(text).toContain(closed(said))
+    expect(name).toBe(`order-${id}-${language.slice(0, 2)}.pdf`)
+    for (const said of [TITLES[language], `#${id}`, 'on-paper']) expect(text).toContain(closed(said))
     expect(text).not.toContain(closed(COMPANY))
   }
   await page.getByRole('button', { name: say('orders.vat.addLabel') }).click()
@@ -80,7 +75,8 @@ test('an invoice is downloaded as PDF in three languages, and again with the VAT
 
 test('all documents of a period come as one ZIP, and as a list [M6]', async ({ page }) => {
   const account = await openAccount(page)
-  await order(account)
+  const { id } = await order(account)
+  await account.call('user/order/finish', { id, method: 'balance' })
   const watched = watch(page)
   await page.goto('/home/wallet')
   await page.getByRole('button', { name: say('papers.period.button') }).click()

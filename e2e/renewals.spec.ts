@@ -22,7 +22,7 @@ test('a month passes and the server is renewed from the balance; cancelled and t
   expect(Math.round((Date.parse(after) - Date.parse(before)) / DAY_MS)).toBeGreaterThanOrEqual(28)
   await page.goto(`/home/cloud-vps/detail/${id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'month-after-month' })).toBeVisible()
-  await expect(page.getByText(day(after)).first()).toBeVisible()
+  await expect(page.getByText(day(after)).filter({ visible: true }).first()).toBeVisible()
   await expectAccessible(page, 'server with its renewal')
 
   await page.getByRole('button', { name: say('renewals.renewNow') }).click()

@@ -7,11 +7,7 @@ test('[S3] a snapshot is taken, found in the list, and the server goes back to i
   test.setTimeout(240_000)
   const customer = new Customer(page, 'en-US', 'snapper')
   const { say } = customer
-  await customer.register()
-  await customer.activate()
-  await customer.signIn()
-  await customer.topUp('20', '$20.00')
-  const id = await customer.orderServer('snap-01')
+  const id = await customer.arriveWithServer('snap-01')
 
   await test.step('it is taken from the server’s page, with a name and a note', async () => {
     await page

@@ -43,7 +43,7 @@ test('a storage server has its storage on a data disk; more is bought while it r
     )
     await expect(main.locator(`[title*="${moreAddresses.join()}"]`)).toHaveCount(0)
     await page.goto(`/home/cloud-vps/detail/${id}`)
-    await expect(main.getByText(moreAddresses.join(), { exact: true }).first()).toBeVisible()
+    await expect(main.getByText(moreAddresses.join(), { exact: true }).filter({ visible: true }).first()).toBeVisible()
     await expect(main.getByText(say('reverse-dns.moreHint'))).toBeVisible()
     await settled(page)
     await expectAccessible(page, 'a server with two addresses')

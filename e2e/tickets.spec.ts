@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { openAccount } from './support/api.ts'
-import { Customer, PASSWORD } from './support/journey.ts'
+import { Customer } from './support/journey.ts'
 import { labelsIn } from './support/labels.ts'
 import { settled, visit } from './support/settled.ts'
 import { openStaff } from './support/staff.ts'
@@ -12,9 +11,7 @@ const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QD
 test('[P2] a customer asks, staff answer in another browser, and both see it as it happens', async ({ page, browser }) => {
   test.setTimeout(240_000)
   const customer = new Customer(page, 'en-US', `asker${Date.now().toString(36)}`)
-  await customer.register()
-  await customer.activate()
-  const account = await openAccount(page, { username: customer.name, password: PASSWORD })
+  const account = await customer.arrive()
   const title = `Packet loss ${Date.now().toString(36)}`
   const main = page.getByRole('main')
   const watched = watch(page)
@@ -126,7 +123,7 @@ test('[P2] a customer asks, staff answer in another browser, and both see it as 
     await page.setViewportSize({ width: 390, height: 844 })
     for (const path of ['/home/ticket', `/home/ticket/detail/${id}`]) {
       await visit(page, path)
-      await expect(main.getByText(title).first()).toBeVisible()
+      await expect(main.getByText(title).filter({ visible: true }).first()).toBeVisible()
       // Nothing may be wider than the phone.
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390)
       await expectAccessible(page, `${path} on a phone`)

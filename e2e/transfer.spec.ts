@@ -1,28 +1,31 @@
 import { type Browser, expect, test } from '@playwright/test'
-import { type Account, openAccount } from './support/api.ts'
+import type { Account } from './support/api.ts'
 import { Customer, PASSWORD } from './support/journey.ts'
 import type { Locale } from './support/labels.ts'
 import { visit } from './support/settled.ts'
 import { expectAccessible } from './support/watch.ts'
 
 /** A customer of their own in a browser of their own. */
-async function newcomer(browser: Browser, locale: Locale, name: string, phone = false): Promise<{ who: Customer; account: Account }> {
+async function newcomer(
+  browser: Browser,
+  locale: Locale,
+  name: string,
+  dollars = 0,
+  phone = false,
+): Promise<{ who: Customer; account: Account }> {
   const context = await browser.newContext({ locale, ...(phone && { viewport: { width: 390, height: 844 }, hasTouch: true }) })
   const who = new Customer(await context.newPage(), locale, `${name}-${Date.now().toString(36)}`)
-  await who.register()
-  await who.activate()
-  return { who, account: await openAccount(who.page, { username: who.name, password: PASSWORD }) }
+  return { who, account: await who.arrive(dollars) }
 }
 
 test('[S7] a server is offered from its page, accepted by another customer on a phone, and gone for its former owner', async ({
   browser,
 }) => {
   test.setTimeout(180_000)
-  const giver = await newcomer(browser, 'en-US', 'giver')
-  const taker = await newcomer(browser, 'vi-VN', 'taker', true)
+  const giver = await newcomer(browser, 'en-US', 'giver', 50)
+  const taker = await newcomer(browser, 'vi-VN', 'taker', 0, true)
   const { page: own, say } = giver.who
   const { page: phone, say: noi } = taker.who
-  await giver.who.topUp('50', /50/)
   const server = await giver.account.server('gift-web')
   const page = `/home/cloud-vps/detail/${server}`
 

@@ -33,9 +33,7 @@ test('[A3] two-factor sign-in is set up, asked for with the way back kept, passe
   page,
 }) => {
   const customer = new Customer(page, 'en-US', `factor-${Date.now()}`)
-  await customer.register()
-  await customer.activate()
-  await customer.signIn()
+  await customer.arrive()
 
   await page.goto('/home/security/2fa')
   await page.getByRole('button', { name: say('security.setUp'), exact: true }).click()

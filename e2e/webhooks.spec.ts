@@ -45,9 +45,7 @@ async function prove(page: Page): Promise<void> {
 test('[P3a] a customer sets up a webhook, sees what was sent and answered, mends what failed, and sends it again', async ({ page }) => {
   const system = await receiver()
   const customer = new Customer(page, 'en-US', `hooks-${Date.now()}`)
-  await customer.register()
-  await customer.activate()
-  await customer.signIn()
+  await customer.arrive()
 
   await page.goto('/home/api')
   await page.getByRole('link', { name: say('pages.webhooks'), exact: true }).click()
@@ -78,10 +76,10 @@ test('[P3a] a customer sets up a webhook, sees what was sent and answered, mends
   system.answer(200)
   await row.getByRole('button', { name: 'webhook.test', exact: true }).click()
   const delivery = page.getByRole('dialog', { name: 'webhook.test' })
-  await expect(delivery.getByText('out of order').first()).toBeVisible()
+  await expect(delivery.getByText('out of order').filter({ visible: true }).first()).toBeVisible()
   await expectAccessible(page, 'delivery')
   await delivery.getByRole('button', { name: say('webhooks.resend'), exact: true }).click()
-  await expect(delivery.getByText('thank you').first()).toBeVisible({ timeout: 30_000 })
+  await expect(delivery.getByText('thank you').filter({ visible: true }).first()).toBeVisible({ timeout: 30_000 })
   expect(system.received.length).toBeGreaterThanOrEqual(2)
   expect(new Set(system.received.map(({ id }) => id)).size).toBe(1)
   system.close()
@@ -89,9 +87,7 @@ test('[P3a] a customer sets up a webhook, sees what was sent and answered, mends
 
 test('[P3] a customer chooses how to be told; what is chosen is there after a reload', async ({ page }) => {
   const customer = new Customer(page, 'en-US', `choosy-${Date.now()}`)
-  await customer.register()
-  await customer.activate()
-  await customer.signIn()
+  await customer.arrive()
   await page.goto('/home/profile')
   await page.getByRole('link', { name: say('pages.preferences'), exact: true }).click()
   const mails = page.getByLabel(say('preferences.mailOf', { topic: say('preferences.topics.announcements.name') }))

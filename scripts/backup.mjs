@@ -46,7 +46,7 @@ try {
   // The embedded PostgreSQL brings no pg_dump.
   const how = database.embedded ? 'copy' : 'dump'
   if (how === 'dump' && missingTools()) throw new Error(missingTools())
-  const done = await backUp({ url: database.url, folder, keys, how, passphrase, keep: Number(values.keep ?? 0) })
+  const done = await backUp({ url: database.ownerUrl, folder, keys, how, passphrase, keep: Number(values.keep ?? 0) })
   say(`${done.file}: ${done.rows} rows of ${done.tables} tables, ${(done.bytes / 1024 / 1024).toFixed(1)} MB, read back and whole`)
   if (done.removed.length > 0) say(`removed ${done.removed.join(', ')}`)
   if (keys && passphrase === '')

@@ -5,12 +5,14 @@ import { ensureInstalled } from './lib/install.mjs'
 import { bold, die, dim, green, say, yellow } from './lib/log.mjs'
 
 const suites = {
+  leap: async () => [await (await import('../bench/leap.mjs')).measureLeap()],
   list: async () => [await (await import('../bench/list.mjs')).measureList()],
   machines: async () => await (await import('../bench/machines.mjs')).measureMachines(),
   log: async () => await (await import('../bench/log.mjs')).measureLog(),
   graphs: async () => await (await import('../bench/graphs.mjs')).measureGraphs(),
   'sign-in': async () => [await (await import('../bench/sign-in.mjs')).measureSignIn()],
   reject: async () => [await (await import('../bench/reject.mjs')).measureReject()],
+  hostile: async () => await (await import('../bench/hostile.mjs')).measureHostile(),
   load: async () => await (await import('../bench/load.mjs')).measureLoad(),
   'gateway-events': async () => await (await import('../bench/gateway-events.mjs')).measureGatewayEvents(),
   papers: async () => await (await import('../bench/papers.mjs')).measurePapers(),

@@ -1,6 +1,7 @@
 // Rules of the house that no tool covers. Each finding names the file, the line and what to do instead.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { listFindings, readFlakyList } from './lib/flaky.mjs'
 import { foreignTables } from './lib/foreign-tables.mjs'
 import { migrationFindings } from './lib/migration-findings.mjs'
 import { at, root } from './lib/paths.mjs'
@@ -73,8 +74,9 @@ function checkSources() {
   const users = inside.filter((file) => !/(^|\/)(store|tables|[a-z-]+\.store)\.ts$/.test(file))
   forbid(users, /\.client\.query\(|\.db\.(select|insert|update|delete|execute)\(/, 'SQL: only a store speaks to the database')
   const sql = files.filter((file) => /^server\/(src|migrations)\/.*\.(ts|sql)$/.test(file) && !file.startsWith('server/src/platform/'))
+  // The ledger compares the portal's clock with PostgreSQL's own.
   forbid(
-    sql,
+    sql.filter((file) => file !== 'server/migrations/guards/10-ledger.sql'),
     /(?<![.\w])now\(\)(?!\s*[:{])|\b(current_timestamp|clock_timestamp|statement_timestamp)\b/i,
     'the database’s clock: pass tx.now as a parameter',
   )
@@ -164,13 +166,46 @@ function checkKinds() {
   )
 }
 
+/** An instant has one date on every screen: code that formats dates in its own zone would show a second one [M1b]. */
+function checkDates() {
+  const homes = /^web\/src\/(design\/data\/date-format|i18n\/time-zone|operator\/fields\/local-time)\.ts$/
+  const screens = code.filter((file) => file.startsWith('web/src/') && !isTest(file) && !homes.test(file))
+  forbid(
+    screens,
+    // The name of a month or a weekday has no zone, and says so.
+    /(?:Intl\.DateTimeFormat|\.dateTime(?:Range)?)\((?!.*\{ (?:month|weekday): 'long', (?:year: 'numeric', )?timeZone: 'UTC' \})|\.relativeTime\(|\.toLocale(?:Date|Time)?String\(/,
+    'a date told by a clock of its own: take <DateText> or dateParts()',
+  )
+  const telling = code.filter(
+    (file) => /^server\/src\/modules\//.test(file) && !isTest(file) && linesOf(file).some((text) => /\bnotify(All)?\(/.test(text)),
+  )
+  // Years of document series, rows of a day and what is compared with a typed day have no reader.
+  forbid(
+    telling,
+    /(?<!\bday = |> )\bisoDate\((?!.*\.slice\()/,
+    'the brand’s day in a sentence: take isoMinute(), which mails and screens tell by the reader’s clock',
+  )
+  forbid(
+    screens,
+    /\.get(?:FullYear|Month|Date|Day|Hours|Minutes|TimezoneOffset)\(|(?:[aA]t|[tT]ime|[eE]nd|[sS]tart)\.slice\(0, \d+\)/,
+    'a day or an hour of an instant: take dateParts(), which knows whose clock is shown',
+  )
+}
+
 checkLength()
 checkKinds()
+checkDates()
+forbid(
+  code.filter((file) => file.startsWith('e2e/')),
+  /getByText\((?!.*visible: true).*\)\.first\(\)/,
+  'the first match may be hidden, such as a column that only phones show: `.filter({ visible: true }).first()`',
+)
 checkTags()
 checkSources()
 checkLocales()
 checkPortability()
 checkTables()
+for (const finding of listFindings(readFlakyList(), new Date().toISOString().slice(0, 10))) report('flaky.json', 0, finding)
 for (const finding of migrationFindings(at('server/migrations'))) report('server/migrations', 0, finding)
 forbid(code, new RegExp(`\\b(${['TO', 'DO'].join('')}|${['FIX', 'ME'].join('')})\\b`), 'finish it, or write down in docs what is missing')
 

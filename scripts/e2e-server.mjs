@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt } from './lib/build.mjs'
+import { startTemporaryDatabase } from './lib/database.mjs'
 import { at } from './lib/paths.mjs'
-import { startPostgres, temporaryDataDir } from './lib/postgres.mjs'
 import { serve } from './lib/serve.mjs'
 
 await ensureBuilt()
@@ -26,6 +26,6 @@ await serve({
     // A live plan's stream goes on to a target.
     GUESTS_OUTBOUND: 'yes',
   },
-  openDatabase: () => startPostgres({ dataDir: temporaryDataDir(), fast: true, temporary: true }),
+  openDatabase: startTemporaryDatabase,
   close: () => rmSync(portalData, { recursive: true, force: true }),
 })

@@ -70,11 +70,15 @@ let aside = null
 try {
   if (replace && !database.embedded)
     throw new Error('--replace is for the embedded PostgreSQL; give DATABASE_URL of a new, empty database instead')
-  if (replace) aside = await setDatabaseAside(database.url)
-  const done = await restore({ url: database.url, file, passphrase, migrate })
+  if (replace) aside = await setDatabaseAside(database.ownerUrl)
+  const production = process.env.PORTAL_MODE === 'production'
+  const done = await restore({ url: database.ownerUrl, file, passphrase, migrate })
+  // Grants belong to a database and are not part of a backup.
+  const appRole = database.url === database.ownerUrl ? undefined : decodeURIComponent(new URL(database.url).username)
+  await migrate(database.ownerUrl, { appRole, realTime: production })
   say(`restored ${done.rows} rows as of ${done.createdAt}; every table holds what was written and the ledger adds up`)
   if (aside) say(`what was there before is now the database ${aside.name}`)
-  placeKeys(done.keys, portalData, process.env.PORTAL_MODE === 'production')
+  placeKeys(done.keys, portalData, production)
   if (keysTo && done.keys) {
     writeFileSync(
       keysTo,

@@ -6,7 +6,8 @@ import { ensureBuilt } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { die, say } from './lib/log.mjs'
 import { at, root } from './lib/paths.mjs'
-import { freePort, run } from './lib/process.mjs'
+import { freePort } from './lib/ports.mjs'
+import { run } from './lib/process.mjs'
 
 const some = process.argv.slice(2)
 const chromium = process.env.CHROMIUM_PATH || '/usr/bin/chromium'

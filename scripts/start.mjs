@@ -4,7 +4,7 @@ import { ensureInstalled } from './lib/install.mjs'
 import { claimInstance } from './lib/instance.mjs'
 import { die } from './lib/log.mjs'
 import { dataFolder, loadSettings } from './lib/paths.mjs'
-import { isPortFree } from './lib/process.mjs'
+import { isPortFree } from './lib/ports.mjs'
 import { serve } from './lib/serve.mjs'
 
 loadSettings()

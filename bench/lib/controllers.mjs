@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
-import { createSocket } from 'node:dgram'
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { dataFolder } from '../../scripts/lib/paths.mjs'
+import { freePort } from '../../scripts/lib/ports.mjs'
 
 const unpacked = join(dataFolder(), 'ipmi')
 const sim = [join(unpacked, 'usr/bin/ipmi_sim'), '/usr/bin/ipmi_sim'].find((path) => existsSync(path))
@@ -14,14 +14,6 @@ export const PASSWORD = 'not-in-any-list'
 const CHASSIS =
   '#!/bin/sh\nshift\n[ "$1" = get ] && shift && for what in "$@"; do [ "$what" = power ] && echo power:1 || echo "$what:0"; done\nexit 0\n'
 
-async function freePort() {
-  const socket = createSocket('udp4')
-  await new Promise((done) => socket.bind(0, '127.0.0.1', done))
-  const { port } = socket.address()
-  await new Promise((done) => socket.close(done))
-  return port
-}
-
 /** OpenIPMI's simulated controllers, so many; `npm run engines` unpacks the program. */
 export async function startControllers(folder, amount) {
   if (!sim) throw new Error('ipmi_sim is missing: npm run engines')
@@ -30,7 +22,7 @@ export async function startControllers(folder, amount) {
   for (let n = 0; n < amount; n++) {
     const place = join(folder, `controller-${n}`)
     mkdirSync(place)
-    const port = await freePort()
+    const port = await freePort({ protocol: 'udp' })
     const script = join(place, 'chassis.sh')
     writeFileSync(script, CHASSIS)
     chmodSync(script, 0o755)

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { packageVersion, run } from '../../scripts/guest/tools.mjs'
 import { at } from '../../scripts/lib/paths.mjs'
+import { freePorts } from '../../scripts/lib/ports.mjs'
 import { liveLines } from '../../server/dist/drivers/hypervisor/live.js'
-import { freePort } from './streams.mjs'
 
 const PACKAGES = ['nginx', 'libnginx-mod-rtmp', 'libnginx-mod-stream']
 const MODULES = ['ngx_rtmp_module.so', 'ngx_stream_module.so']
@@ -29,7 +29,7 @@ export function nginxOfHost(folder) {
  * other people's nginx nor give folders away.
  */
 async function scriptFor(folder, { binary, modules }) {
-  const [ingest, viewers, inside, first] = [await freePort(), await freePort(), await freePort(), await freePort()]
+  const [ingest, viewers, inside, first] = await freePorts(4)
   const guest = readFileSync(at('scripts/guest/live/rootfs/usr/sbin/portal-live'), 'utf8')
   const replaced = [
     [

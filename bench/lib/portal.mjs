@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startTemporaryDatabase } from '../../scripts/lib/database.mjs'
 import { LOAD_FLAGS, NODE_FLAGS } from '../../scripts/lib/node-flags.mjs'
 import { at } from '../../scripts/lib/paths.mjs'
-import { startPostgres, temporaryDataDir } from '../../scripts/lib/postgres.mjs'
 import { startNode } from './measure.mjs'
 
 const SERVES = /portal ready: (\S+)/
@@ -17,7 +17,9 @@ const profile = process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${pro
  * gone when `work` is done.
  */
 export async function withPortal(settings, work) {
-  const database = await startPostgres({ dataDir: temporaryDataDir(), fast: true, temporary: true })
+  const { url, ownerUrl, stop } = await startTemporaryDatabase()
+  // Benches fill tables in ways that the portal's role may not.
+  const database = { url: ownerUrl, stop }
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'))
   const children = []
   const env = {
@@ -29,7 +31,8 @@ export async function withPortal(settings, work) {
     children.push(child)
     return child
   }
-  const main = (role, ready, more, flags) => start(`server/dist/main/${role}.js`, ready, more, [], flags)
+  const roles = { DATABASE_URL: url, MIGRATION_DATABASE_URL: ownerUrl }
+  const main = (role, ready, more, flags) => start(`server/dist/main/${role}.js`, ready, { ...roles, ...more }, [], flags)
   try {
     return await work({
       ...{ database, folder, env, start },

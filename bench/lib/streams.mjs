@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { rmSync, statSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { freePort } from '../../scripts/lib/ports.mjs'
 
 export const BITS_PER_SECOND = 4_000_000
 const SOUND = 128_000
@@ -49,13 +49,3 @@ function ending(child) {
   }
   return { stop }
 }
-
-export const freePort = () =>
-  new Promise((done, fail) => {
-    const server = createServer()
-    server.once('error', fail)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
-      server.close(() => done(port))
-    })
-  })

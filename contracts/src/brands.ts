@@ -5,6 +5,12 @@ export const LOGO_MAX = 256 * 1024
 /** Pixels of a logo's longer side; it is shown some 30 high. */
 export const LOGO_SIDE_MAX = 2000
 
+/** Bounds and default of a brand's absolute session lifetimes: days for customers, hours for staff [A4]. */
+export const SESSION_LIFETIME = {
+  customerDays: { min: 1, max: 730, standard: 90 },
+  staffHours: { min: 1, max: 720, standard: 24 },
+} as const
+
 /** Where a link of the brand's stands. */
 export const BRAND_LINK_PLACES = ['dashboard', 'footer', 'both'] as const
 

@@ -65,9 +65,12 @@ export const CART_QUANTITY_MAX = 50
 export const STOCK_HELD_MINUTES = 30
 export const ORDER_LIVES_DAYS = 7
 export const TOPUP_LIVES_HOURS = 24
+/** Days without a call after which a customer's session ends. */
 export const SESSION_DAYS = 30
 /** How long a trusted device is not asked for a code. */
 export const TRUSTED_DAYS = 30
+/** Bytes of a bank statement file. */
+export const STATEMENT_FILE_MAX = 1_000_000
 /** How long a proof of who one is holds for the session [C3a]. */
 export const PROOF_MINUTES = 10
 /** What an API token may be for [C3]: looking, what costs nothing, what moves money. */
@@ -95,6 +98,8 @@ export const BILLING_CONTACT_DAYS = 7
 export const SSH_KEYS_PER_SERVER = 10
 /** What a server may be given to do at its first boot. */
 export const USER_DATA_BYTES_MAX = 16_384
+/** Kept by one account for orders that are not paid yet. */
+export const USER_DATA_MAX = 50
 export const USER_DATA_FORMATS = ['script', 'cloud-config'] as const
 export type UserDataFormat = (typeof USER_DATA_FORMATS)[number]
 /** Of one public key with its comment: RSA of 16384 bits has less than half of it. */
@@ -104,6 +109,17 @@ export const EMAIL_CHANGE_HOURS = 24
 /** How long somebody who reads a mail late can still say that it was not them. */
 export const NOT_ME_DAYS = 7
 export const CONSOLE_TICKET_SECONDS = 60
+
+/** Connections that may be open at the same time, counted across all processes. Pages beyond the limit poll instead of receiving events. */
+export const EVENT_STREAMS_PER_ACCOUNT = 20
+/** Of one session or API token. */
+export const EVENT_STREAMS_PER_SESSION = 12
+/** Console windows of one account on all servers, its own and shared ones; the same for a session of a member of staff. */
+export const CONSOLES_PER_ACCOUNT = 20
+/** Console windows of one account on one server: a member cannot use up those of the owner. */
+export const CONSOLES_PER_SHARE = 5
+/** Long polls of one edge host. It needs one; others end within a poll's length after its connection broke. */
+export const EDGE_POLLS_PER_HOST = 4
 /** What a graph looks back over [S13]. */
 export const METRIC_RANGES = ['hour', 'day', 'week', 'month'] as const
 export type MetricRange = (typeof METRIC_RANGES)[number]
@@ -148,9 +164,12 @@ export const EXPORT_MAX = 100
 export const PAY_MAX = 100
 /** How far the services calendar looks ahead. */
 export const CALENDAR_DAYS = [30, 90, 365] as const
+/** A stated exchange rate that differs more than this from the one in force needs a confirmation. */
+export const RATE_TOLERANCE_PERCENT = 10
 /** Every way in which a customer's money or points move. */
 export const STATEMENT_TEMPLATES = [
   'wallet-top-up',
+  'wallet-top-up-converted',
   'invoice-pay',
   'refund',
   'points-earn',
@@ -166,6 +185,8 @@ export const STATEMENT_TEMPLATES = [
   'receivable-settle',
   'gateway-refund',
   'gateway-refund-undo',
+  'gateway-refund-converted',
+  'gateway-refund-converted-undo',
   'bonus-take-back',
   'bonus-return',
   'payment-fee',

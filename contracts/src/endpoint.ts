@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { TokenScope } from './constants.ts'
 import type { ErrorCode } from './errors/catalogue.ts'
+import { type HoldRule, type HoldScope, isExcepted } from './holds.ts'
 import { refusalsOf, type ServiceRef } from './kinds/actions.ts'
 import type { Localized } from './locale.ts'
 import type { AsStaff, StaffRoles } from './staff.ts'
@@ -22,9 +23,10 @@ export type Effect = 'read' | 'write' | 'money'
 export type Guard = 'register' | 'login' | 'mail' | 'default'
 
 /**
- * Who calls must have shown lately that they are the customer [C3a], by a proof that holds ten minutes for their session:
- * - `fresh`: the password, or a code of the second factor.
- * - `factor`: a code where there is a second factor, so that whoever learned a password cannot take it away; else the password.
+ * Proof of identity that a call requires [C3a] [D10]; it holds ten minutes for the session. Where the account has a second factor (an app or
+ * a passkey), only that is proof: a thief may know the password.
+ * - `fresh`: the second factor where there is one, else the password.
+ * - `factor`: the second factor where there is one, else nothing more, because the call's own input contains the password.
  */
 export type Proof = 'fresh' | 'factor'
 
@@ -46,6 +48,11 @@ export interface Endpoint<
   readonly summary: string
   readonly auth: A
   readonly effect: F
+  /**
+   * Optional input field that makes the call act. A request without it only reads: it is not logged, keeps no answer for `requestId`, locks
+   * nothing, and an API token needs the scope `read`. See `effectOf`.
+   */
+  readonly readsWithout?: string
   readonly guard?: Guard
   /**
    * Of a customer's call that is on no object: which staff may make it while signed in as the customer [A4a]. Where it is absent all may
@@ -54,15 +61,27 @@ export interface Endpoint<
   readonly asStaff?: AsStaff
   /** Of a `staff` call: who may make it beside owners, and auditors where it reads. */
   readonly roles?: StaffRoles
+  /**
+   * Of a `staff` call that returns a file or a link to one: the path of the reading call that shows the same data. Auditors may make it,
+   * although its effect is `write`: it is logged, and may create the file.
+   */
+  readonly exports?: string
   /** The service that `id` (or each of `ids`) names, and as which action of its kind: found, locked and judged before the handler runs. */
   readonly on?: ServiceRef
   /** Of a customer's call; one that is on a service may have it from its row. Staff who are signed in as the customer cannot give it. */
   readonly proof?: Proof | ProofWhere
   /**
+   * Of a customer's call: whether a hold on the account closes it [D9]. Where it is absent it follows from the service's row (`hold`), from the
+   * proof that is required and from the money that moves (`holdOf`).
+   */
+  readonly hold?: HoldRule
+  /**
    * Of a `customer` call: what an API token must be for [C3], or `none`. Where it is absent it follows from the effect; a call that may ask for
    * proof is closed unless it is opened here, because the scope is all that a token proves [C3a]: never where a secret is shown.
    */
   readonly token?: TokenScope | 'none'
+  /** The call parses a long text or a file, or makes a document: all such calls of an account share a small budget. */
+  readonly costly?: true
   /** Bytes that a body may have, where `MAX_BODY` is not enough for what the input allows. */
   readonly maxBody?: number
   readonly input: I
@@ -117,6 +136,14 @@ export function proofOf({ proof, on }: Pick<Endpoint, 'proof' | 'on'>, input: un
   return Object.entries(proof.where).every(([name, value]) => given[name] === value) ? proof.proof : ofRow
 }
 
+/** The effect of one request: calls that declare `readsWithout` only read while that field is missing. */
+export function effectOf(
+  { effect, readsWithout }: Pick<Endpoint, 'effect' | 'readsWithout'>,
+  fields: Readonly<Record<string, unknown>>,
+): Effect {
+  return readsWithout !== undefined && (fields[readsWithout] ?? null) === null ? 'read' : effect
+}
+
 const SCOPE_OF_EFFECT = { read: 'read', write: 'manage', money: 'billing' } as const satisfies Record<Effect, TokenScope>
 
 /** The scope that an API token needs for the call; null: it is closed to tokens. */
@@ -129,6 +156,28 @@ export function scopeOf({
 }: Pick<Endpoint, 'auth' | 'effect' | 'token' | 'proof' | 'on'>): TokenScope | null {
   if (auth !== 'customer' || token === 'none') return null
   return token ?? (mayAskProof({ proof, on }) ? null : SCOPE_OF_EFFECT[effect])
+}
+
+type Held = Pick<Endpoint, 'auth' | 'effect' | 'token' | 'proof' | 'on' | 'hold'>
+
+/** Why a hold on the caller's account closes the call with this input; `null` when it stays open [D9]. */
+export function holdOf(endpoint: Held, input: unknown): HoldScope | null {
+  const { hold } = endpoint
+  if (typeof hold === 'object') return isExcepted(hold.unless, input) ? null : hold.scope
+  return hold === undefined ? (heldByDefault(endpoint) ?? (proofOf(endpoint, input) === null ? null : 'proof')) : closedAs(hold)
+}
+
+/** Does a hold close the call for any input? */
+export const mayBeHeld = (endpoint: Held): boolean =>
+  endpoint.hold === undefined ? heldByDefault(endpoint) !== null || mayAskProof(endpoint) : endpoint.hold !== 'open'
+
+const closedAs = (hold: HoldScope | 'open'): HoldScope | null => (hold === 'open' ? null : hold)
+
+function heldByDefault(endpoint: Held): HoldScope | null {
+  const { auth, effect, on } = endpoint
+  if (effect === 'read' || (auth !== 'customer' && auth !== 'customer-session')) return null
+  if (on?.rule.hold) return on.rule.hold
+  return effect === 'money' || scopeOf(endpoint) === 'billing' ? 'money' : null
 }
 
 /** Bytes of a body, unless the call declares more: whatever a stranger sends is read before it is known who sent it. */

@@ -5,9 +5,10 @@ export type MoveWay = (typeof MOVE_WAYS)[number]
 /**
  * - `waiting`: its turn or its time has not come.
  * - `no-place`: no other node of the engine there has room.
+ * - `disk-lost`: its disk was on the lost host alone; it can be rebuilt elsewhere from a backup.
  * - `no-way`: its engine does not move machines, or does not know this one.
  * - `left`: the evacuation was stopped before its turn.
  * - `gone`: it stands there no more for another reason.
  */
-export const MOVING_STATES = ['waiting', 'moving', 'moved', 'no-place', 'no-way', 'failed', 'left', 'gone'] as const
+export const MOVING_STATES = ['waiting', 'moving', 'moved', 'no-place', 'disk-lost', 'no-way', 'failed', 'left', 'gone'] as const
 export type MovingState = (typeof MOVING_STATES)[number]

@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from './constants.ts'
 import { type Currency, currencies } from './money.ts'
+import { typedText } from './texts.ts'
 
 /** Input of every list [C6]; a module extends it with its filters. `sort` is a column, `-column` descending. */
 export const listInput = <const Columns extends readonly [string, ...string[]]>(columns: Columns) =>
-  z.object({
+  z.strictObject({
     page: z.int().min(1).max(100_000_000).default(1),
     pageSize: z
       .union(PAGE_SIZES.map((size) => z.literal(size)) as [z.ZodLiteral<10>, z.ZodLiteral<20>, ...z.ZodLiteral<number>[]])
       .default(DEFAULT_PAGE_SIZE),
-    search: z.string().max(200).default(''),
+    search: typedText().max(200).default(''),
     sort: z.enum(columns.flatMap((c) => [c, `-${c}`]) as [Columns[number] | `-${Columns[number]}`]).optional(),
   })
 
@@ -49,3 +50,11 @@ export function searchTerms(search: string): SearchTerms | null {
     date: /^\d{4}(-\d{0,2}){0,2}$/.test(text) ? text : null,
   }
 }
+
+/** Optional days, both included; the call names their time zone. */
+export const daysInput = { from: z.iso.date().optional(), to: z.iso.date().optional() }
+
+type Bound = string | null | undefined
+/** For inputs with `from` and `to`, both included: days, or instants. Either may be left out. */
+export const isPeriod = ({ from, to }: { readonly from?: Bound; readonly to?: Bound }): boolean => !from || !to || from <= to
+export const beforeFrom = { path: ['to'], error: 'field.before-from' }

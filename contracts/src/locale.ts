@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typedText } from './texts.ts'
 
 export const locales = ['en-US', 'vi-VN', 'zh-CN'] as const
 export type Locale = (typeof locales)[number]
@@ -6,11 +7,11 @@ export const DEFAULT_LOCALE: Locale = 'en-US'
 export const localeSchema = z.enum(locales)
 
 /** One text in the three languages: catalogue names, announcements, templates. */
-export const localizedSchema = z.object({ 'en-US': z.string(), 'vi-VN': z.string(), 'zh-CN': z.string() })
+export const localizedSchema = z.strictObject({ 'en-US': z.string(), 'vi-VN': z.string(), 'zh-CN': z.string() })
 /** What staff write in the three languages, each of them filled in; trimmed. */
 export const localizedText = (max: number) => {
-  const text = z.string().trim().min(1).max(max)
-  return z.object({ 'en-US': text, 'vi-VN': text, 'zh-CN': text })
+  const text = typedText().min(1).max(max)
+  return z.strictObject({ 'en-US': text, 'vi-VN': text, 'zh-CN': text })
 }
 export type Localized = z.infer<typeof localizedSchema>
 

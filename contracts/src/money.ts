@@ -11,6 +11,8 @@ export const currencySchema = z.enum(['USD', 'VND'])
 // Marked pure: the browser wants `formatMoney` of this file without the schemas' library.
 export const moneySchema = /* @__PURE__ */ (() =>
   z.object({ amount: z.int(), currency: currencySchema }).meta({ id: 'Money', description: 'Integer of the minor unit' }))()
+/** VND per USD, as staff state it: at most four decimals, which the database keeps exactly. */
+export const rateInput = /* @__PURE__ */ (() => z.number().min(1000).max(1_000_000).multipleOf(0.0001))()
 export type Money = z.infer<typeof moneySchema>
 
 export const money = (amount: number, currency: Currency): Money => ({ amount, currency })

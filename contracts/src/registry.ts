@@ -32,6 +32,7 @@ import { edgePoolsOperatorContract } from './modules/edge-pools.operator.contrac
 import { evacuationOperatorContract } from './modules/evacuation.operator.contract.ts'
 import { federationContract } from './modules/federation.contract.ts'
 import { hardwareOperatorContract } from './modules/hardware.operator.contract.ts'
+import { holdsOperatorContract } from './modules/holds.operator.contract.ts'
 import { hostingContract } from './modules/hosting.contract.ts'
 import { hostingOperatorContract } from './modules/hosting.operator.contract.ts'
 import { imagesOperatorContract } from './modules/images.operator.contract.ts'
@@ -73,6 +74,7 @@ import { reverseDnsContract } from './modules/reverse-dns.contract.ts'
 import { rgcContract } from './modules/rgc.contract.ts'
 import { rgcOperatorContract } from './modules/rgc.operator.contract.ts'
 import { searchContract } from './modules/search.contract.ts'
+import { securityContract } from './modules/security.operator.contract.ts'
 import { senderOperatorContract } from './modules/sender.operator.contract.ts'
 import { sessionsContract } from './modules/sessions.contract.ts'
 import { snapshotsContract } from './modules/snapshots.contract.ts'
@@ -187,6 +189,8 @@ export const registry = [
   ...ticketMailsContract,
   ...backofficeContract,
   ...searchContract,
+  ...securityContract,
+  ...holdsOperatorContract,
   // After what it holds up for a moment: tests walk through all calls in this order.
   ...rgcContract,
   ...rgcOperatorContract,

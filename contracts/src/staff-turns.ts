@@ -16,7 +16,7 @@ export const staffTurns =
       auth: 'staff',
       roles,
       effect: 'write',
-      input: z.object({ id: idInput }),
+      input: z.strictObject({ id: idInput }),
       output,
       errors: ['not-found', 'conflict'],
       example: { id: 1 },

@@ -1,8 +1,37 @@
 import { z } from 'zod'
-import { isOneLine, isPlainText } from './validation.ts'
+import { normalized } from './normalized.ts'
+import { firstOutside, isOneLine, isPlainText } from './validation.ts'
+
+/** Text that people type or paste: normalised, then trimmed, before any other check. Every text input begins with it. */
+export const typedText = () => z.string().overwrite(normalized).trim()
+
+/** The same for a single line: pasted line breaks become `separator`. */
+export const typedLine = (separator = ' ') =>
+  z.string().overwrite((text) =>
+    normalized(text)
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '')
+      .join(separator)
+      .replaceAll('\t', ' '),
+  )
+
+type Check = (text: string) => boolean
+
+/** Refuses text that fails `isOk`; the error names the first character that fails on its own. */
+export const refusing =
+  (isOk: Check, code: 'field.invisible' | 'field.invalid' | 'field.name') =>
+  (context: z.core.ParsePayload<string>): void => {
+    if (isOk(context.value)) return
+    const character = firstOutside(context.value, isOk)
+    context.issues.push({
+      ...{ code: 'custom', input: context.value, message: character === null ? code : 'field.character' },
+      ...(character !== null && { params: { character } }),
+    })
+  }
 
 /** What a customer notes, in as many lines as it needs; staff read it too. */
-export const customersText = (max: number) => z.string().trim().max(max).refine(isPlainText, { error: 'field.invisible' })
+export const customersText = (max: number) => typedText().max(max).check(refusing(isPlainText, 'field.invisible'))
 
 /** The same in one line. */
-export const customersLine = (max: number) => z.string().trim().max(max).refine(isOneLine, { error: 'field.invisible' })
+export const customersLine = (max: number) => typedLine().max(max).check(refusing(isOneLine, 'field.invisible'))

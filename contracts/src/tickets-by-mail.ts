@@ -21,6 +21,8 @@ export const INCOMING_REASONS = [
   'too-many',
   'unreadable',
   'bounce',
+  'delayed',
+  'receipt',
   'automatic',
   'loop',
   'duplicate',
@@ -28,6 +30,9 @@ export const INCOMING_REASONS = [
   'not-asked',
 ] as const
 export type IncomingReason = (typeof INCOMING_REASONS)[number]
+
+/** Why text of a mail is folded away: a quote of our mail, the rest of a long text, or a whole mail that was not added. */
+export const HIDDEN_KINDS = ['quote', 'rest', 'mail'] as const
 
 /** Why a file of a mail is not attached. */
 export const LEFT_OUT_WHYS = ['kind', 'size', 'count', 'outlook'] as const

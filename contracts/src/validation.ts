@@ -1,12 +1,25 @@
+import { normalized } from './normalized.ts'
+
 /** Patterns and helpers of the specification's section 5; used by forms and by the server. */
 
 /** Letters and marks of any script; nothing that cannot be seen, and nothing that means something to a mail server. */
-const EMAIL = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~.-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/iu
+const EMAIL =
+  /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~.-]+@[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?)+$/iu
 /** Optional plus, 3 digits, 3 digits, 4 to 6 digits; separators ignored [A3b]. */
 const PHONE = /^\+?\d{3}\d{3}\d{4,6}$/
 
 export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text) && isVisible(text)
-export const isPhone = (text: string): boolean => PHONE.test(text.replace(/[\s().-]/g, ''))
+/** E.164: a plus, a country code and at most 15 digits. The server also checks the number's length in its country. */
+const E164 = /^\+[1-9]\d{6,14}$/
+
+/** A phone number without separators. */
+export const barePhone = (text: string): string => text.replace(/[\s().\u2010-\u2015-]/g, '')
+/** By the specification's pattern alone. */
+export const isShortPhone = (text: string): boolean => PHONE.test(barePhone(text))
+export const isPhone = (text: string): boolean => isShortPhone(text) || E164.test(barePhone(text))
+/** For forms, whose text is not normalised yet. */
+export const isTypedEmail = (text: string): boolean => isEmail(normalized(text).trim())
+export const isTypedPhone = (text: string): boolean => isPhone(normalized(text).trim())
 export const isUsername = (text: string): boolean => /^[a-z0-9._-]{3,32}$/.test(text)
 
 /**
@@ -26,10 +39,15 @@ export const isPlainText = (text: string): boolean => isOneLine(text.replaceAll(
 /** One line that leads nowhere: a company's name on a document is no place for a link or a mailbox. */
 export const isLinkless = (text: string): boolean => isOneLine(text) && !/:\/\/|\bwww\.|@/i.test(text)
 
+/** The same for a company's name or address: names such as "WWW.Example JSC" are registered, links and mailboxes are not. */
+export const isCompanyLine = (text: string): boolean => isOneLine(text) && !/:\/\/|\S@[^\s@]+\.\S/.test(text)
+
 const NAME_SIGNS = /^[\p{L}\p{M}\p{N} .,'’‘`´\-‐–&()（）·・]+$/u
 /** `evil.example`, `1.2.3.4`: letters on both sides of a dot, more than the one of an initial. */
 const ADDRESS = /[\p{L}\p{M}\p{N}]\.(?=[\p{L}\p{M}\p{N}]{2})|\bwww\b/iu
 const NAME_WORDS_MAX = 8
+/** With most words capitalised, as in long Iberian and Indian names. */
+const LONG_NAME_WORDS_MAX = 14
 /** Scripts that part no words. */
 const NAME_HAN_MAX = 20
 const NAME_DIGITS_MAX = 4
@@ -42,9 +60,28 @@ export const isPlainName = (text: string): boolean =>
   isVisible(text) &&
   NAME_SIGNS.test(text) &&
   !ADDRESS.test(text) &&
-  text.split(/[\s,]+/).length <= NAME_WORDS_MAX &&
+  hasNameWords(text.split(/[\s,]+/)) &&
   (text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0) <= NAME_HAN_MAX &&
   (text.match(/\p{N}/gu)?.length ?? 0) <= NAME_DIGITS_MAX
+
+function hasNameWords(words: readonly string[]): boolean {
+  if (words.length <= NAME_WORDS_MAX) return true
+  const capitalised = words.filter((word) => /^\p{Lu}/u.test(word)).length
+  return words.length <= LONG_NAME_WORDS_MAX && capitalised * 2 > words.length
+}
+
+const SHOWN = /^[\p{L}\p{N}\p{P}\p{S}]$/u
+
+/** The first character that `isOk` refuses on its own, as a person can read it; `null` when the text as a whole is refused. */
+export function firstOutside(text: string, isOk: (text: string) => boolean): string | null {
+  for (const character of text) {
+    if ((isVisible(character) && /[\p{L}\p{N}\s]/u.test(character)) || isOk(`a${character}`)) continue
+    return SHOWN.test(character) && isVisible(character)
+      ? character
+      : `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+  }
+  return null
+}
 
 export function isJson(text: string): boolean {
   try {

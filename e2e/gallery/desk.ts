@@ -63,7 +63,7 @@ async function work(page: Page, account: Account, staff: StaffTool): Promise<voi
     await expect.poll(async () => (await again.call<Listed<object>>('operator/billing/services', { tab })).items.length).toBeGreaterThan(0)
   }
   await account.signIn()
-  await request.post('/dev/fault', { data: { operation: 'ensureDisk', fault: 'refuse', times: 2 } })
+  await request.post('/dev/faults', { data: { fault: 'vps-build-refused' } })
   await account.buy({ plan: 'Premium 1', place: 'SGN', image: /ubuntu/i, names: ['crm-app-01'] })
   const later = await openStaff(page)
   await expect.poll(() => stuckIn(later)).not.toBe(0)

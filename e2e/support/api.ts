@@ -35,7 +35,9 @@ export const DEMO = { username: 'demo', password: 'demo-Pass-2026' }
  * come and go on its screens. What counts calls or rows takes a customer of its own.
  */
 export async function openAccount(page: Page, who = DEMO): Promise<Account> {
-  const answer = await page.request.post('/api2/user/login', { data: who })
+  const { username: name, password } = who
+  const answer = await page.request.post('/api2/user/login', { data: { username: name, password } })
+  expect(answer.ok(), await answer.text()).toBe(true)
   const session = ((await answer.json()) as { data: Record<string, string> }).data
   const url = new URL(answer.url()).origin
   const cookies = ['username', 'email', 'sessionId'].map((name) => ({ name, value: encodeURIComponent(session[name] ?? ''), url }))

@@ -7,6 +7,9 @@ export async function wait(page: Page, duration: string): Promise<void> {
   await page.clock.setFixedTime(now)
 }
 
+/** The portal's clock alone: a page follows what the server says. */
+export const advance = (page: Page, duration: string) => page.request.post('/dev/clock', { data: { advance: duration }, timeout: 60_000 })
+
 /** Until a day after that instant, wherever the portal's clock stands: months differ in length. */
 export async function waitForDayAfter(page: Page, iso: string): Promise<void> {
   const { now } = (await (await page.request.get('/dev/clock')).json()) as { now: string }

@@ -27,7 +27,7 @@ export async function openGateways(staff: StaffTool, baseURL: string) {
   const now = () => new Date(Date.now() + ahead)
   const ids = { stripe: '', vnpay: '', sepay: '', payos: '' }
   const hook = (account: keyof typeof ids) => `${baseURL}/api2/hooks/payment/${ids[account]}`
-  const vnpay = await startVnpay({ ...MERCHANT, now, ipnUrl: () => hook('vnpay') })
+  const vnpay = await startVnpay({ ...MERCHANT, now, sync, ipnUrl: () => hook('vnpay') })
   const stripe = await startStripe({ ...STRIPE, webhookSecrets: [STRIPE.webhookSecrets], now, webhookUrl: () => hook('stripe') })
   const auth = { kind: 'hmac', secret: SEPAY.secret } as const
   const sepay = await startSepay({ clock: { now }, auth, apiToken: SEPAY.token, accountNumber: BANK.accountNumber })

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { advance } from './clock.ts'
 import { type IncusSettings, RANGE } from './incus.ts'
 import { labelsIn } from './labels.ts'
 import { openStaff } from './staff.ts'
@@ -14,9 +15,6 @@ interface Shop {
   readonly prefix: string
   readonly plan: { readonly id: number; readonly version: number }
 }
-
-/** The portal's clock alone: a page follows what the server says. */
-export const advance = (page: Page, duration: string) => page.request.post('/dev/clock', { data: { advance: duration }, timeout: 60_000 })
 
 /** What is sold there, in a place of its own. */
 export async function openShop(desk: Page, mark: string): Promise<Shop> {

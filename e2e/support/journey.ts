@@ -1,9 +1,12 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import { type Account, openAccount } from './api.ts'
 import { type Locale, labelsIn } from './labels.ts'
 import { mailedLink } from './mailbox.ts'
+import { addMoney, createCustomer } from './newcomer.ts'
 import { expectAccessible } from './watch.ts'
 
 export const PASSWORD = 'a-long-walk-4-two'
+const PROFILE_NAME = 'Trần Văn 陈 An'
 
 /** One customer at one browser, who speaks one language: each step of the first journey as a person does it. */
 export class Customer {
@@ -11,21 +14,46 @@ export class Customer {
   readonly name: string
   readonly email: string
   readonly say: ReturnType<typeof labelsIn>
+  private readonly locale: Locale
   private readonly password: string
 
   constructor(page: Page, locale: Locale, name: string, password = PASSWORD) {
     this.page = page
+    this.locale = locale
     this.name = name
     this.password = password
     this.email = `${name}@example.com`
     this.say = labelsIn(locale)
   }
 
+  /** Registers and activates the customer by API calls, without a session: for tests whose subject is something else. */
+  async create(): Promise<void> {
+    const { page, locale, name, email, password } = this
+    await createCustomer(page, locale, { username: name, email, profileName: PROFILE_NAME, password })
+  }
+
+  /** The same, signed in, with that many dollars on the balance; the page has opened nothing yet. */
+  async arrive(dollars = 0): Promise<Account> {
+    await this.create()
+    const account = await openAccount(this.page, { username: this.name, password: this.password })
+    if (dollars > 0) await addMoney(this.page, account, dollars)
+    return account
+  }
+
+  /** Arrives with that many dollars and one running server, whose page is opened; returns its id. */
+  async arriveWithServer(hostname: string, dollars = 20): Promise<string> {
+    const { server } = await this.arrive(dollars)
+    const id = await server(hostname)
+    await this.page.goto(`/home/cloud-vps/detail/${id}`)
+    await expect(this.page.getByRole('heading', { level: 1, name: hostname })).toBeVisible()
+    return String(id)
+  }
+
   async register(): Promise<void> {
     const { page, say } = this
     await page.goto('/register')
     await page.getByLabel(say('accounts.register.username'), { exact: true }).fill(this.name)
-    await page.getByLabel(say('accounts.register.profileName'), { exact: true }).fill('Trần Văn 陈 An')
+    await page.getByLabel(say('accounts.register.profileName'), { exact: true }).fill(PROFILE_NAME)
     await page.getByLabel(say('accounts.register.email'), { exact: true }).fill(this.email)
     await page.getByLabel(say('accounts.register.password'), { exact: true }).fill(PASSWORD)
     await page.getByLabel(say('accounts.register.repeat'), { exact: true }).fill(PASSWORD)
@@ -61,8 +89,8 @@ export class Customer {
     await page.waitForURL(/\/dev\/pay\//)
     await page.locator('button').first().click()
     await page.waitForURL(/\/home\/order\/detail\/\d+/)
-    await expect(page.getByText(say('orders.status.credited')).first()).toBeVisible()
-    await expect(page.getByText(shown).first()).toBeVisible()
+    await expect(page.getByText(say('orders.status.credited')).filter({ visible: true }).first()).toBeVisible()
+    await expect(page.getByText(shown).filter({ visible: true }).first()).toBeVisible()
   }
 
   /** Orders one server of the smallest plan and pays it from the balance; answers its id once it runs. */
@@ -84,7 +112,7 @@ export class Customer {
       .first()
       .click()
     await page.waitForURL(/\/home\/order\/detail\/\d+/)
-    await expect(page.getByText(say('orders.status.provisioned')).first()).toBeVisible({ timeout: 90_000 })
+    await expect(page.getByText(say('orders.status.provisioned')).filter({ visible: true }).first()).toBeVisible({ timeout: 90_000 })
     await page.getByRole('link', { name: say('orders.delivery.openName', { name: hostname }) }).click()
     await page.waitForURL(/\/home\/cloud-vps\/detail\/\d+/)
     await expect(page.getByRole('heading', { level: 1, name: hostname })).toBeVisible()
@@ -97,6 +125,7 @@ export class Customer {
       this.page
         .locator('main')
         .getByText(this.say(`compute.state.${state}`), { exact: true })
+        .filter({ visible: true })
         .first(),
     ).toBeVisible({ timeout: 60_000 })
   }

@@ -1,8 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+// biome-ignore lint/correctness/useImportExtensions: plain Node with types beside it, not TypeScript
+import { freePort } from '../../scripts/lib/ports.mjs'
 
 const PACKAGES = ['nginx', 'libnginx-mod-rtmp']
 const MODULE = 'ngx_rtmp_module.so'
@@ -31,16 +32,6 @@ function nginxIn(folder: string): { readonly binary: string; readonly module: st
   return placed(join(folder, 'x'))
 }
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer()
-      .once('error', reject)
-      .listen(0, ADDRESS, () => {
-        const address = server.address()
-        server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-      })
-  })
-
 /**
  * A platform that a live plan streams on to: an nginx of this host. Guests reach it because the portal of these tests lets them out
  * (`GUESTS_OUTBOUND`), and it takes root to give this host its address.
@@ -50,7 +41,7 @@ export async function secondNginx(): Promise<SecondNginx> {
   const { binary, module } = nginxIn(folder)
   const ip = (verb: 'replace' | 'delete') => execFileSync('ip', ['address', verb, `${ADDRESS}/32`, 'dev', 'lo'])
   ip('replace')
-  const [port, config, received] = [await freePort(), join(folder, 'nginx.conf'), join(folder, 'hls')]
+  const [port, config, received] = [await freePort({ host: ADDRESS }), join(folder, 'nginx.conf'), join(folder, 'hls')]
   const listening = `server { listen ${ADDRESS}:${port}; application live { live on; hls on; hls_path ${received}; hls_fragment 1s; } }`
   const lines = [
     // One process, which is ours to end.

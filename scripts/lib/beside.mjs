@@ -11,7 +11,7 @@ export async function runBeside(door) {
   const portalData = dataFolder()
   const database = await openInstalledDatabase(portalData).catch((error) => die(error.message))
   try {
-    const env = { ...process.env, PORTAL_DATA: portalData, DATABASE_URL: database.url }
+    const env = { ...process.env, PORTAL_DATA: portalData, DATABASE_URL: database.url, MIGRATION_DATABASE_URL: database.ownerUrl }
     process.exitCode = await run(process.execPath, [at(`server/dist/main/${door}.js`), ...process.argv.slice(2)], { cwd: root, env })
   } finally {
     await database.stop()

@@ -1,14 +1,16 @@
-import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync } from 'node:fs'
+import { createHash, randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { claimInstance } from './instance.mjs'
 import { say } from './log.mjs'
 import { at } from './paths.mjs'
-import { addressOfRunning, chooseUser, startPostgres } from './postgres.mjs'
+import { addressOfRunning, chooseUser, startPostgres, temporaryDataDir, writePrivate } from './postgres.mjs'
 import { canUse } from './postgres-binaries.mjs'
 
 const DATABASE = 'portal'
+/** The role that the portal runs as; the cluster's own role owns the tables and migrates [D17]. */
+const APP_ROLE = 'portal_app'
 
 /**
  * Where the embedded database lives. Root lends PostgreSQL an unprivileged user who may not reach the data folder (a checkout below
@@ -59,23 +61,59 @@ function named(serverUrl, name) {
   return url.href
 }
 
-/** The embedded PostgreSQL of an installation, with its database. */
+/**
+ * Creates the role that the portal runs as, or gives it the password that the data folder holds: so an installation made before there was
+ * such a role gets it at its next start. The migration grants its privileges.
+ *
+ * @returns The address that the role signs in with.
+ */
+export async function ensureAppRole(ownerUrl, dataDir) {
+  const file = join(dataDir, 'app-password')
+  if (!existsSync(file)) writePrivate(file, randomBytes(24).toString('hex'), chooseUser(dataDir))
+  const password = readFileSync(file, 'utf8').trim()
+  await asAdmin(ownerUrl, async (client) => {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [APP_ROLE])
+    await client.query(`${rowCount ? 'ALTER' : 'CREATE'} ROLE ${APP_ROLE} LOGIN PASSWORD '${password}'`)
+  })
+  const url = new URL(ownerUrl)
+  url.username = APP_ROLE
+  url.password = password
+  return url.href
+}
+
+/** The embedded PostgreSQL of an installation, with its database: `url` is for the portal, `ownerUrl` for migrations, backup and restore. */
 export async function startEmbeddedDatabase(portalData) {
   const dataDir = placeFor(portalData)
   if (!dataDir.startsWith(portalData)) say(`PostgreSQL keeps its data in ${dataDir} (its user cannot reach ${portalData})`)
   const server = await startPostgres({ dataDir })
-  return { url: await ensureDatabase(server.url, DATABASE), dataDir, stop: server.stop }
+  const ownerUrl = await ensureDatabase(server.url, DATABASE)
+  return { url: await ensureAppRole(ownerUrl, dataDir), ownerUrl, dataDir, stop: server.stop }
+}
+
+/** An empty database that is removed when it stops, for tests in a browser and for measurements. */
+export async function startTemporaryDatabase() {
+  const server = await startPostgres({ dataDir: temporaryDataDir(), fast: true, temporary: true })
+  return { url: await ensureAppRole(server.url, server.dataDir), ownerUrl: server.url, stop: server.stop }
 }
 
 /**
- * The database that this installation uses, for a script beside it: DATABASE_URL, else the embedded one, which is started for the
- * occasion unless the portal runs. While it is ours, no portal can start on it.
+ * The database of this installation, for a script: DATABASE_URL, else the embedded one, which is started unless the portal runs. While the
+ * script has started it, no portal can start on it.
+ *
+ * @returns `url` for the portal's role, `ownerUrl` for the owner of the tables, `embedded`, and `stop`.
  */
 export async function openInstalledDatabase(portalData) {
-  if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, embedded: false, stop: async () => undefined }
+  if (process.env.DATABASE_URL) {
+    const url = process.env.DATABASE_URL
+    return { url, ownerUrl: process.env.MIGRATION_DATABASE_URL || url, embedded: false, stop: async () => undefined }
+  }
   if (process.env.PORTAL_MODE === 'production') throw new Error('DATABASE_URL: must be set in production mode')
-  const running = addressOfRunning(placeFor(portalData))
-  if (running) return { url: named(running, DATABASE), embedded: true, stop: async () => undefined }
+  const dataDir = placeFor(portalData)
+  const running = addressOfRunning(dataDir)
+  if (running) {
+    const ownerUrl = named(running, DATABASE)
+    return { url: await ensureAppRole(ownerUrl, dataDir), ownerUrl, embedded: true, stop: async () => undefined }
+  }
   const instance = await claimInstance(portalData)
   try {
     const server = await startEmbeddedDatabase(portalData)
@@ -83,7 +121,7 @@ export async function openInstalledDatabase(portalData) {
       await server.stop()
       instance.release()
     }
-    return { url: server.url, embedded: true, stop }
+    return { url: server.url, ownerUrl: server.ownerUrl, embedded: true, stop }
   } catch (error) {
     instance.release()
     throw error

@@ -38,6 +38,25 @@ export function notAdditive(sql, earlier, unreleased = '') {
     return now !== undefined && listed(before).length > 0 && listed(before).every((value) => listed(now[4]).includes(value))
   }
 
+  /** Columns of a unique index that the migrations before created. */
+  const columnsOf = (name) => {
+    const found = [...earlier.matchAll(new RegExp(`create unique index "${name}" on "(\\w+)" using btree \\(([^)]*)\\)`, 'gi'))].at(-1)
+    return found && { table: found[1], columns: [...found[2].matchAll(/"(\w+)"/g)].map(([, column]) => column) }
+  }
+  /** Whether this migration replaces a unique index by one over the same columns and more: what was unique remains allowed. */
+  const relaxed = (name) => {
+    const dropped = name && columnsOf(name)
+    return (
+      Boolean(dropped) &&
+      statements.some((statement) => {
+        const [, unique, table, rest] = INDEX.exec(statement) ?? []
+        return (
+          unique && table === dropped.table && dropped.columns.every((column) => rest.includes(`"${column}"`)) && concernsNew(table, rest)
+        )
+      })
+    )
+  }
+
   function problemOf(statement) {
     const column = ADDED.exec(statement)
     if (column) {
@@ -62,6 +81,7 @@ export function notAdditive(sql, earlier, unreleased = '') {
         ? null
         : `a unique index on ${table} may refuse what the version before writes`
     }
+    if (relaxed(/^drop index "(\w+)"/i.exec(statement)?.[1])) return null
     const unknown = tableOfIndex(/^drop index "(\w+)"/i.exec(statement)?.[1]) ?? /^update "(\w+)"/i.exec(statement)?.[1]
     if (unknown !== undefined && created.has(unknown)) return null
     return HARMLESS.test(statement) ? null : `not an addition: ${statement.split('\n')[0].slice(0, 90)}`

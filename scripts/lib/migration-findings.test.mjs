@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { notAdditive } from './migration-findings.mjs'
 
-const BEFORE = `ALTER TABLE "invoice" ADD CONSTRAINT "invoice_kind" CHECK (type in ('new', 'topup'));`
+const BEFORE = `ALTER TABLE "invoice" ADD CONSTRAINT "invoice_kind" CHECK (type in ('new', 'topup'));
+--> statement-breakpoint
+CREATE UNIQUE INDEX "invoice_serial" ON "invoice" USING btree ("brand_id","year","serial");`
+const SERIES = 'ALTER TABLE "invoice" ADD COLUMN "series" text;--> statement-breakpoint\n'
 
 describe('a migration beside which the version before can serve', () => {
   it.each([
@@ -13,6 +16,7 @@ describe('a migration beside which the version before can serve', () => {
     'ALTER TABLE "service" ADD COLUMN "team_id" bigint;--> statement-breakpoint\nCREATE UNIQUE INDEX "service_team" ON "service" USING btree ("team_id");',
     'CREATE INDEX "service_note" ON "service" USING btree ("note");',
     `ALTER TABLE "invoice" DROP CONSTRAINT "invoice_kind";--> statement-breakpoint\nALTER TABLE "invoice" ADD CONSTRAINT "invoice_kind" CHECK (type in ('new', 'topup', 'renew'));`,
+    `${SERIES}CREATE UNIQUE INDEX "invoice_series" ON "invoice" USING btree ("brand_id","series","year","serial");--> statement-breakpoint\nDROP INDEX "invoice_serial";`,
   ])('only adds: %s', (sql) => expect(notAdditive(sql, BEFORE)).toEqual([]))
 
   it.each([
@@ -34,6 +38,11 @@ describe('a migration beside which the version before can serve', () => {
     ['ALTER TABLE "service" ALTER COLUMN "note" SET DATA TYPE bigint;', /not an addition/],
     ['ALTER TABLE "service" ALTER COLUMN "note" SET NOT NULL;', /not an addition/],
     ['DROP INDEX "service_newest";', /not an addition/],
+    [`${SERIES}DROP INDEX "invoice_serial";`, /not an addition/],
+    [
+      `${SERIES}CREATE UNIQUE INDEX "invoice_series" ON "invoice" USING btree ("series","year","serial");--> statement-breakpoint\nDROP INDEX "invoice_serial";`,
+      /not an addition/,
+    ],
     ['update service set note = null;', /not an addition/],
     ['ALTER TABLE "service" ADD COLUMN "hold" text NOT NULL;', /must be null or have a default/],
     ['ALTER TABLE "service" ADD COLUMN "no" bigserial;', /written into every row/],

@@ -16,8 +16,9 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { freePort } from './ports.mjs'
 import { canUse, locateBinaries } from './postgres-binaries.mjs'
-import { executableOf, freePort, isAlive, sleep, waitForExit, whenWeVanish, workingFolderOf } from './process.mjs'
+import { executableOf, isAlive, sleep, waitForExit, whenWeVanish, workingFolderOf } from './process.mjs'
 
 const durable = ['max_connections=200']
 const careless = [
@@ -56,7 +57,8 @@ function prepareFolder(dataDir, user) {
   if (user.uid !== undefined) chownSync(dataDir, user.uid, user.gid)
 }
 
-function writePrivate(path, text, user) {
+/** Writes a file that only PostgreSQL's user can read. */
+export function writePrivate(path, text, user) {
   writeFileSync(path, text, { mode: 0o600 })
   if (user.uid !== undefined) chownSync(path, user.uid, user.gid)
 }

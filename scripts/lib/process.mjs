@@ -1,6 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
-import { createServer } from 'node:net'
 
 /** Who started us, read before anything else: it may be gone by the time we ask. */
 const launcher = process.ppid
@@ -60,26 +59,6 @@ export function workingFolderOf(pid) {
   } catch {
     return null
   }
-}
-
-export function freePort() {
-  return new Promise((done, fail) => {
-    const server = createServer()
-    server.once('error', fail)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
-      server.close(() => done(port))
-    })
-  })
-}
-
-/** Whether nobody listens there yet; asked early, because a taken port is the commonest mistake and deserves a sentence of its own. */
-export function isPortFree(host, port) {
-  return new Promise((done) => {
-    const server = createServer()
-    server.once('error', (error) => done(error.code !== 'EADDRINUSE'))
-    server.listen(port, host, () => server.close(() => done(true)))
-  })
 }
 
 export async function waitForExit(pid, timeoutMs) {

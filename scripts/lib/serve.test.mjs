@@ -24,8 +24,9 @@ beforeAll(() => {
      import { serve } from ${lib('serve.mjs')}
      const instance = await claimInstance(process.env.PORTAL_DATA)
      console.log('is launcher', process.pid)
-     await serve({
+     const { restart } = await serve({
        env: {},
+       waitAfterCrash: true,
        program: ${JSON.stringify(join(folder, 'idle.mjs'))},
        started: instance.serverStarted,
        close: instance.release,
@@ -34,7 +35,9 @@ beforeAll(() => {
          whenWeVanish('kill -INT $1', [child.pid])
          return { url: 'postgres://nowhere', stop: async () => child.kill() }
        },
-     })`,
+     })
+     process.on('SIGUSR2', restart)
+     console.log('is listening', process.pid)`,
   )
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -51,14 +54,24 @@ async function started() {
     const hear = (text) => {
       said += text
       const found = Object.fromEntries([...said.matchAll(/^is (\w+) (\d+)$/gm)].map(([, name, pid]) => [name, Number(pid)]))
-      if (found.launcher && found.server && found.database) done(found)
+      if (found.launcher && found.server && found.database && found.listening) done(found)
     }
     npm.stdout.on('data', hear)
     npm.stderr.on('data', hear)
     npm.once('exit', (code) => fail(new Error(`npm ended (${code}): ${said}`)))
   })
   npm.removeAllListeners('exit')
-  return { npm: npm.pid, ...pids }
+  /** Waits until another server than `old` runs, and returns its process number. */
+  const nextServer = (old) =>
+    new Promise((done) => {
+      const look = () => {
+        const pid = Number([...said.matchAll(/^is server (\d+)$/gm)].at(-1)?.[1])
+        if (pid !== old) done(pid)
+      }
+      npm.stdout.on('data', look)
+      look()
+    })
+  return { pids: { npm: npm.pid, launcher: pids.launcher, server: pids.server, database: pids.database }, nextServer }
 }
 
 describe('[R1] npm start', { timeout: 60_000 }, () => {
@@ -68,9 +81,26 @@ describe('[R1] npm start', { timeout: 60_000 }, () => {
     ['SIGKILL', 'npm'],
     ['SIGKILL', 'launcher'],
   ])('%s to %s ends the server and the database, and nothing stands in the way of the next start', async (signal, to) => {
-    const running = await started()
+    const { pids: running } = await started()
     process.kill(running[to], signal)
     for (const pid of Object.values(running)) await waitForExit(pid, 20_000)
     expect(Object.entries(running).filter(([, pid]) => isAlive(pid))).toEqual([])
+  })
+
+  it('replaces the server when asked to restart, also after it crashed, and keeps the database', async () => {
+    const { pids, nextServer } = await started()
+    process.kill(pids.launcher, 'SIGUSR2')
+    const second = await nextServer(pids.server)
+    expect([isAlive(pids.server), isAlive(second), isAlive(pids.database)]).toEqual([false, true, true])
+    process.kill(second, 'SIGKILL')
+    await waitForExit(second, 20_000)
+    // The launcher notices the end of its child a moment later.
+    const again = setInterval(() => process.kill(pids.launcher, 'SIGUSR2'), 500)
+    const third = await nextServer(second)
+    clearInterval(again)
+    expect([isAlive(third), isAlive(pids.database)]).toEqual([true, true])
+    process.kill(pids.launcher, 'SIGTERM')
+    for (const pid of [pids.npm, pids.launcher, third, pids.database]) await waitForExit(pid, 20_000)
+    expect([pids.npm, pids.launcher, third, pids.database].filter(isAlive)).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import { registry } from '@portal/contracts/registry.ts'
 import type { FastifyInstance } from 'fastify'
 import { brandParts } from './compose/brand-operations.ts'
 import { consolesOf } from './compose/consoles.ts'
-import { controllersIn } from './compose/controllers.ts'
+import { controllersIn, demoControllers } from './compose/controllers.ts'
 import { demoEdge } from './compose/demo-edge.ts'
 import { demoRoutes } from './compose/demo-routes.ts'
 import { chooseEngines } from './compose/engines.ts'
@@ -17,14 +17,14 @@ import { seedOf } from './compose/seed.ts'
 import { sandboxDirectory, standardMail } from './compose/vendors.ts'
 import { hookCarrier } from './drivers/hook-carrier.ts'
 import { sandboxModule } from './drivers/payment/sandbox/hosted.ts'
-import { accountsModule, callerNow, type OpenedBy } from './modules/accounts/index.ts'
+import { accountsModule, callerNow } from './modules/accounts/index.ts'
 import { alertsModule } from './modules/alerts/index.ts'
 import { backofficeModule } from './modules/backoffice/index.ts'
 import { backupsModule } from './modules/backups/index.ts'
 import { brandsModule, mailSignature } from './modules/brands/index.ts'
 import { cardsModule, planRenewal } from './modules/cards/index.ts'
 import { catalogueModule } from './modules/catalogue/index.ts'
-import { changeFulfilment, changesModule } from './modules/changes/index.ts'
+import { changeFulfilment, changesModule, undoChange, undoOf } from './modules/changes/index.ts'
 import { computeModule, EngineWatch, vpsKindOn } from './modules/compute/index.ts'
 import { customersModule } from './modules/customers/index.ts'
 import { dashboardModule } from './modules/dashboard/index.ts'
@@ -39,11 +39,11 @@ import { Kinds, kindsPart } from './modules/kinds/index.ts'
 import { ledgerModule } from './modules/ledger/index.ts'
 import { maintenanceModule } from './modules/maintenance/index.ts'
 import { noticesModule, unsubscribeAt } from './modules/notices/index.ts'
-import { operatorsModule } from './modules/operators/index.ts'
+import { operatorsModule, staffSessionReader } from './modules/operators/index.ts'
 import { orderFulfilment, ordersModule } from './modules/orders/index.ts'
 import { attachPaper, papersModule } from './modules/papers/index.ts'
-import { paymentsModule } from './modules/payments/index.ts'
-import { promotionsModule } from './modules/promotions/index.ts'
+import { gatewaysPart, paymentsModule } from './modules/payments/index.ts'
+import { promotionCheck, promotionsModule } from './modules/promotions/index.ts'
 import { countTraffic, proxiesModule, proxyKindOn } from './modules/proxies/index.ts'
 import { referralsModule } from './modules/referrals/index.ts'
 import { paidPeriodsOf, payOtherwisePart, renewalFulfilment, renewalsModule, takeBacksOf, takeTimeBack } from './modules/renewals/index.ts'
@@ -53,6 +53,7 @@ import { teamsModule } from './modules/teams/index.ts'
 import { ticketAddressesPart, ticketsModule } from './modules/tickets/index.ts'
 import { transfersModule, withdrawOffers } from './modules/transfers/index.ts'
 import { silenceWebhooks, webhooksModule } from './modules/webhooks/index.ts'
+import { AccessWatch } from './platform/access-watch.ts'
 import { Database } from './platform/db.ts'
 import { platformFigures } from './platform/figures.ts'
 import { documentRoutes } from './platform/http/documents.ts'
@@ -71,16 +72,25 @@ import { Worker } from './platform/jobs/worker.ts'
 import { mailJob, mailPurge } from './platform/mail.ts'
 import { Metrics } from './platform/metrics.ts'
 import type { Module } from './platform/module.ts'
-import { maintenanceJobs, plannerJob, platformPlanners } from './platform/planners.ts'
+import { jobsByPace, plannerJob, platformPlanners } from './platform/planners.ts'
 import { resealPlanner, staleSecretsFigure } from './platform/reseal.ts'
 import { SagaRunner } from './platform/saga/runner.ts'
 import { SecretBox } from './platform/secrets.ts'
-import type { Tx } from './platform/tx.ts'
+import { SecurityRecorder, WRITE_AFTER_MS } from './platform/security/recorder.ts'
 
 export type { Addition, Parts, Portal } from './compose/parts.ts'
 
 /** Builds every object of the house by hand; the only file that names concrete drivers. */
-export async function compose({ config, clock, log, checkOutputs = false, sagaProbe, drivers, addition }: Parts): Promise<Portal> {
+export async function compose({
+  config,
+  clock,
+  log,
+  checkOutputs = false,
+  sagaProbe,
+  securityWrites,
+  drivers,
+  addition,
+}: Parts): Promise<Portal> {
   const demo = config.mode === 'demo'
   const box = new SecretBox(config.keyRing)
   const { engines: started, preferred, close: closeEngines } = await chooseEngines({ config, clock, log, given: drivers?.hypervisors })
@@ -92,9 +102,10 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     for (const registry of Object.values(registries)) await registry.refresh(db)
   }
   const lookup = drivers?.lookup ?? lookupFor(config)
-  const settlement = createSettlement([orderFulfilment, renewalFulfilment, changeFulfilment])
+  const settlement = createSettlement([orderFulfilment, renewalFulfilment, changeFulfilment], promotionCheck)
   const dnsServers = dnsServersIn(dns)
-  const vendors = controllersIn({ config, given: drivers?.controllers, db: () => db })
+  const controllers = drivers?.controllers ?? demoControllers(config)
+  const vendors = controllersIn({ simulated: controllers, db: () => db })
   const kinds = new Kinds([
     vpsKindOn({ engines, box, dns: dnsServers }),
     dedicatedServiceKind(box),
@@ -135,7 +146,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     rgcModule(),
     maintenanceModule(),
     webhooksModule({ box, carrier, inside: config.webhookHosts }),
-    ordersModule({ gateways, settlement, periodsOf: paidPeriodsOf, takeBacksOf, takeTimeBack }),
+    ordersModule({ gateways, settlement, periodsOf: paidPeriodsOf, takeBacksOf, takeTimeBack, undoOf, undoChange }),
     renewalsModule({ kinds, gateways, settlement }),
     cardsModule({ gateways, settlement }),
     changesModule({ kinds, gateways, settlement }),
@@ -144,7 +155,7 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
     ticketsModule({ ...papers, inboxes }),
     dashboardModule(),
     customersModule(),
-    alertsModule({ webhook: config.staffWebhook }),
+    alertsModule({ webhook: config.staffWebhook, demo }),
     ...(demo
       ? [sandboxModule({ directory: sandboxDirectory(config), find: (id) => payment.drivers.get(id), baseUrl: config.baseUrl })]
       : []),
@@ -165,23 +176,30 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
   const context = {
     clock,
     ...heard,
-    parts: new Map<symbol, unknown>([kindsPart(kinds), payOtherwisePart(planRenewal(gateways)), addresses]),
+    parts: new Map<symbol, unknown>([kindsPart(kinds), gatewaysPart(gateways), payOtherwisePart(planRenewal(gateways)), addresses]),
     checkPayloads: checkOutputs,
   }
   const db = new Database(config.databaseUrl, { ...context, max: config.databasePool })
-  const runner = new JobRunner({ db, clock, log }, all, { maintenance: maintenanceJobs(planners) })
-  const events = new EventStream(db, log, async (tx: Tx, opened: OpenedBy) => (await callerNow(tx, opened)) !== null)
-  const consoles = consolesOf({ db, log, engines, vendors, box })
+  const runner = new JobRunner({ db, clock, log }, all, jobsByPace(planners))
+  const access = new AccessWatch(db, log)
+  const events = new EventStream({ db, log, clock, changes: access, access: callerNow })
+  const consoles = consolesOf({ db, log, access, engines, vendors, box })
   const declared: readonly AnyEndpoint[] = [...registry, ...(addition?.contract ?? [])]
-  const [handlers, hooks] = [matched(declared, modules), pipelineHooks({ box, factorDemanded: !demo })]
+  const [handlers, hooks] = [matched(declared, modules), pipelineHooks({ box, factorDemanded: !demo, access })]
   const figures = [...platformFigures, staleSecretsFigure(box, sealed), ...modules.flatMap((module) => module.figures ?? [])]
   const metrics = new Metrics({ db, clock, log, figures, info: { mode: config.mode, role: config.role } })
+  const security = new SecurityRecorder({
+    ...{ db, clock, log },
+    writeAfterMs: securityWrites === 'on-call' ? null : WRITE_AFTER_MS,
+    counted: (kind, actor) => metrics.countRefusal(kind, actor),
+  })
   const draining = new Draining()
   const readiness = draining.readiness(readinessOf(db, clock))
 
   const http = async (): Promise<FastifyInstance> => {
     const proofOfWork = new ProofOfWork({ secret: config.signingSeed, db, clock })
-    const pipeline = new Pipeline({ db, clock, log, hooks, rates: new RateLimits(db, config.rateLimitFactor), proofOfWork, checkOutputs })
+    const rates = new RateLimits(db, config.rateLimitFactor)
+    const pipeline = new Pipeline({ db, clock, log, hooks, rates, proofOfWork, security, checkOutputs })
     return await buildHttpServer({
       handlers,
       pipeline,
@@ -194,11 +212,11 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
         draining.routes,
         observeRequests({ metrics, log }),
         healthRoutes(readiness),
-        documentRoutes({ endpoints: declared }),
-        ...modules.flatMap((module) => (module.routes ? [module.routes({ db, clock, log })] : [])),
+        documentRoutes({ db, endpoints: declared, isStaffSession: staffSessionReader({ factorDemanded: !demo }) }),
+        ...modules.flatMap((module) => (module.routes ? [module.routes({ db, clock, log, access, security })] : [])),
         (app) => void app.register(async (scope) => scope.get('/api2/user/events', { websocket: true }, (socket) => events.accept(socket))),
         (app) => void app.register(async (scope) => scope.get(CONSOLE_PATH, { websocket: true }, (socket) => consoles.accept(socket))),
-        ...(demo ? demoRoutes({ metrics, engines: engines.values(), db, clock, runner }) : []),
+        ...(demo ? demoRoutes({ metrics, engines, controllers, db, clock, runner }) : []),
       ],
     })
   }
@@ -212,13 +230,15 @@ export async function compose({ config, clock, log, checkOutputs = false, sagaPr
 
   const close = async (): Promise<void> => {
     consoles.stop()
+    await access.stop()
     for (const outside of [...Object.values(registries), mailServer, carrier]) await outside.close()
     await closeEngines()
+    await security.write()
     await db.close()
   }
 
   return {
-    ...{ db, modules, figures, runner, events, consoles, draining, http, metricsServer, refreshDrivers, seed, close },
+    ...{ db, modules, figures, runner, access, events, consoles, security, draining, http, metricsServer, refreshDrivers, seed, close },
     worker: new Worker({ db, runner, clock, log, pools: config.workerPools }),
     watch: new EngineWatch({ db, log, engines }),
   }

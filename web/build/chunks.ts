@@ -3,7 +3,7 @@ import { staffIcons } from './staff-icons.ts'
 /**
  * Which files a browser gets. Left alone, the bundler cuts one for each set of screens that share something: three hundred files, most of
  * them smaller than the headers they travel with. Here they are packed by area: a screen is its own file and those of its areas.
- * What comes of it is measured in a browser, by `e2e/weight.spec.ts`.
+ * What comes of it is measured in a browser, by `e2e/weight.full.spec.ts`.
  */
 
 const vendor =

@@ -1,5 +1,5 @@
 // No customer loads anything of the staff console: in no file that a customer's screen can ask for stands one of its calls or sentences.
-// It looks at the build of what stands here. What the screens weigh is measured in a browser: e2e/weight.spec.ts.
+// It checks a build of this checkout. The weight of screens is measured in a browser: e2e/weight.full.spec.ts.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -50,50 +50,6 @@ export const backofficeErrors = defineErrors({
     'vi-VN': 'Tác vụ này không còn chờ quyết định: đã có người chạy lại hoặc bỏ đi.',
     'zh-CN': '该任务已无需处理：已有人重试或丢弃。',
   },
-  'refund.nothing-left': {
-    http: 409,
-    'en-US': 'Nothing that was paid for it is left to give back.',
-    'vi-VN': 'Không còn khoản đã trả nào để hoàn lại.',
-    'zh-CN': '该账单没有可退还的款项。',
-  },
-  'refund.more-than-left': {
-    http: 422,
-    'en-US': 'At most {left} can be given back.',
-    'vi-VN': 'Chỉ có thể hoàn tối đa {left}.',
-    'zh-CN': '最多可退 {left}。',
-  },
-  'refund.no-way-back': {
-    http: 409,
-    'en-US': 'Nothing of it can go back to where it was paid from. Refund it to the balance.',
-    'vi-VN': 'Không phần nào trả lại được nơi đã thanh toán. Hãy hoàn vào số dư.',
-    'zh-CN': '没有可原路退回的款项，请退至余额。',
-  },
-  'refund.points-whole': {
-    http: 422,
-    'en-US': 'It was paid with points: they go back as a whole.',
-    'vi-VN': 'Hóa đơn được trả bằng điểm: điểm chỉ được hoàn toàn bộ.',
-    'zh-CN': '该账单使用积分支付，只能全部退还。',
-  },
-  'refund.in-delivery': {
-    http: 409,
-    'en-US': 'It is still being delivered. What cannot be delivered is refunded in the delivery queue.',
-    'vi-VN': 'Đơn hàng vẫn đang được bàn giao. Phần không bàn giao được sẽ hoàn tiền trong hàng đợi bàn giao.',
-    'zh-CN': '订单仍在交付中；无法交付的部分请在交付队列中退款。',
-  },
-  'refund.under-way': {
-    http: 409,
-    'en-US':
-      'The change that it paid for is being carried out. It can be refunded once that is done; if it fails, the money goes back by itself.',
-    'vi-VN':
-      'Thay đổi mà hóa đơn này chi trả đang được thực hiện. Có thể hoàn tiền khi đã xong; nếu thất bại, tiền sẽ tự động được hoàn lại.',
-    'zh-CN': '该账单所付的变更正在进行，完成后才能退款；如果失败，款项会自动退回。',
-  },
-  'refund.another-meanwhile': {
-    http: 409,
-    'en-US': 'Something was refunded meanwhile. Please look at the invoice again.',
-    'vi-VN': 'Vừa có khoản hoàn tiền khác. Vui lòng xem lại hóa đơn.',
-    'zh-CN': '期间已有其他退款，请重新查看账单。',
-  },
   'order.not-paid': {
     http: 409,
     'en-US': 'Only a paid invoice can be marked as fraud.',
@@ -120,9 +76,41 @@ export const backofficeErrors = defineErrors({
   },
   'payment.no-statement': {
     http: 422,
-    'en-US': 'This is no statement: a first line with the names of at least three columns, then one line for each transfer.',
-    'vi-VN': 'Đây không phải là sao kê: cần dòng đầu nêu tên ít nhất ba cột, sau đó mỗi giao dịch một dòng.',
-    'zh-CN': '这不是对账单：首行须至少有三列的名称，其后每笔交易一行。',
+    'en-US':
+      'This isn’t a bank statement we can read. Upload a CSV file with a header row of at least three columns and one row per transaction.',
+    'vi-VN': 'Không đọc được sao kê này. Hãy tải lên tệp CSV có dòng tiêu đề gồm ít nhất ba cột và mỗi giao dịch một dòng.',
+    'zh-CN': '无法读取该对账单。请上传 CSV 文件：首行为至少三列的表头，其后每笔交易一行。',
+  },
+  'payment.statement-too-large': {
+    http: 422,
+    'en-US': 'This statement is too large. Upload at most 1 MB and 10,000 rows at a time.',
+    'vi-VN': 'Sao kê quá lớn. Mỗi lần chỉ tải lên tối đa 1 MB và 10.000 dòng.',
+    'zh-CN': '对账单过大，每次最多上传 1 MB 且不超过 10,000 行。',
+  },
+  'payment.statement-line': {
+    http: 422,
+    'en-US': 'The file can’t be read at line {line}: a quotation mark isn’t closed, or the line is too long.',
+    'vi-VN': 'Không đọc được tệp tại dòng {line}: dấu ngoặc kép chưa được đóng hoặc dòng quá dài.',
+    'zh-CN': '无法读取文件第 {line} 行：引号未闭合或该行过长。',
+  },
+  'payment.statement-direction': {
+    http: 422,
+    'en-US':
+      'The column “{column}” seems to say whether money came in or went out. Map it before you import, so that outgoing transfers aren’t credited.',
+    'vi-VN': 'Cột “{column}” có vẻ cho biết tiền vào hay tiền ra. Hãy gán cột này trước khi nhập để giao dịch tiền ra không bị ghi có.',
+    'zh-CN': '“{column}”列似乎表示收支方向。请先指定该列再导入，以免把支出记为入账。',
+  },
+  'payment.line-not-known': {
+    http: 409,
+    'en-US': 'This row is no longer marked as known. Reload the preview and import it.',
+    'vi-VN': 'Dòng này không còn được đánh dấu là đã biết. Hãy tải lại bản xem trước rồi nhập.',
+    'zh-CN': '该行已不再标记为已知，请刷新预览后导入。',
+  },
+  'payment.line-booked': {
+    http: 409,
+    'en-US': 'This row is already booked as a separate payment.',
+    'vi-VN': 'Dòng này đã được ghi nhận thành một khoản thanh toán riêng.',
+    'zh-CN': '该行已作为单独付款入账。',
   },
   'payment.event-settled': {
     http: 409,
@@ -144,9 +132,33 @@ export const backofficeErrors = defineErrors({
   },
   'payment.other-currency': {
     http: 422,
-    'en-US': 'It arrived in {arrived}, but this customer’s balance is kept in {kept}.',
-    'vi-VN': 'Khoản tiền đến bằng {arrived}, nhưng số dư của khách hàng này dùng {kept}.',
-    'zh-CN': '该款项币种为 {arrived}，而该客户的余额币种为 {kept}。',
+    'en-US': 'The money arrived in {arrived}, but this customer’s balance is in {kept}. Enter an exchange rate.',
+    'vi-VN': 'Khoản tiền đến bằng {arrived}, nhưng số dư của khách hàng này dùng {kept}. Hãy nhập tỷ giá.',
+    'zh-CN': '该款项币种为 {arrived}，而该客户的余额币种为 {kept}，请填写汇率。',
+  },
+  'payment.same-currency': {
+    http: 422,
+    'en-US': 'The money is in the currency of this customer’s balance: no exchange rate is needed.',
+    'vi-VN': 'Khoản tiền cùng loại tiền tệ với số dư của khách hàng này, không cần tỷ giá.',
+    'zh-CN': '该款项与该客户的余额币种相同，无需汇率。',
+  },
+  'payment.rate-far': {
+    http: 409,
+    'en-US': 'This rate differs by more than {percent}% from the exchange rate in force, {known}. Check it and confirm.',
+    'vi-VN': 'Tỷ giá này lệch hơn {percent}% so với tỷ giá đang áp dụng là {known}. Hãy kiểm tra và xác nhận.',
+    'zh-CN': '该汇率与现行汇率 {known} 相差超过 {percent}%，请核对并确认。',
+  },
+  'payment.not-convertible': {
+    http: 422,
+    'en-US': 'At this rate the amount cannot be credited: it is too small or too large.',
+    'vi-VN': 'Không thể ghi có số tiền theo tỷ giá này: quá nhỏ hoặc quá lớn.',
+    'zh-CN': '按此汇率换算后的金额过小或过大，无法入账。',
+  },
+  'payment.no-gateway-refund': {
+    http: 409,
+    'en-US': 'This gateway cannot send the payment back. Refund it by bank transfer and record the reference.',
+    'vi-VN': 'Cổng này không thể hoàn trả khoản thanh toán. Hãy hoàn tiền qua ngân hàng và ghi lại mã tham chiếu.',
+    'zh-CN': '该网关无法退回此付款，请通过银行转账退款并登记参考号。',
   },
   'payment.was-refused': {
     http: 409,

@@ -8,12 +8,6 @@ export const brandErrors = defineErrors({
     'vi-VN': 'Chỉ nhận ảnh PNG, JPEG và WebP. Loại tệp được xác định từ nội dung.',
     'zh-CN': '仅支持 PNG、JPEG 和 WebP 图片，文件类型按内容判断。',
   },
-  'brand.logo-size': {
-    http: 422,
-    'en-US': 'The picture may have {kilobytes} kB at most.',
-    'vi-VN': 'Ảnh không được vượt quá {kilobytes} kB.',
-    'zh-CN': '图片最大为 {kilobytes} kB。',
-  },
   'brand.logo-pixels': {
     http: 422,
     'en-US': 'The picture may be {side} pixels wide and high at most.',

@@ -14,6 +14,30 @@ export const changesErrors = defineErrors({
     'vi-VN': '{name} đã hết hạn. Vui lòng gia hạn trước.',
     'zh-CN': '{name} 已到期，请先续费。',
   },
+  'change.undo-outdated': {
+    http: 409,
+    'en-US': 'The service was changed again after this invoice, so this change cannot be undone.',
+    'vi-VN': 'Dịch vụ đã được thay đổi tiếp sau hóa đơn này nên không thể hoàn tác.',
+    'zh-CN': '此账单之后服务又有变更，无法撤销。',
+  },
+  'change.undo-unknown': {
+    http: 409,
+    'en-US': 'The previous plan was not recorded when this change was made, so it cannot be undone.',
+    'vi-VN': 'Gói trước đó không được lưu khi thay đổi nên không thể hoàn tác.',
+    'zh-CN': '变更时未记录原套餐，无法撤销。',
+  },
+  'change.undo-disk': {
+    http: 409,
+    'en-US': 'The disk has grown and cannot be made smaller.',
+    'vi-VN': 'Ổ đĩa đã được mở rộng và không thể thu nhỏ.',
+    'zh-CN': '磁盘已扩容，无法缩小。',
+  },
+  'change.undo-not-supported': {
+    http: 409,
+    'en-US': 'This change cannot be undone automatically.',
+    'vi-VN': 'Thay đổi này không thể tự động hoàn tác.',
+    'zh-CN': '此变更无法自动撤销。',
+  },
   'change.under-way': {
     http: 409,
     'en-US': '{name} is being changed right now. Please wait until that is done.',

@@ -211,6 +211,18 @@ export const computeErrors = defineErrors({
     'vi-VN': 'Hạ tầng của máy chủ này không hỗ trợ chức năng này.',
     'zh-CN': '该服务器所在的平台不支持此功能。',
   },
+  'vps-none-selected': {
+    http: 422,
+    'en-US': 'You have to select at least 1 VPS!',
+    'vi-VN': 'Bạn phải chọn ít nhất 1 VPS!',
+    'zh-CN': '请至少选择 1 台 VPS！',
+  },
+  'snapshot-one-by-one': {
+    http: 422,
+    'en-US': 'Snapshots can only be taken of one server at a time.',
+    'vi-VN': 'Chỉ có thể tạo snapshot cho từng máy chủ một.',
+    'zh-CN': '每次只能为一台服务器创建快照。',
+  },
   'console-one-by-one': {
     http: 422,
     'en-US': 'Currently, the system supports open console one by one only!',

@@ -143,12 +143,6 @@ export const dedicatedErrors = defineErrors({
     'vi-VN': 'Đây không phải là ảnh có thể hiển thị: PNG, JPEG, WebP hoặc GIF.',
     'zh-CN': '这不是可显示的图片：支持 PNG、JPEG、WebP 或 GIF。',
   },
-  'hardware.photo-size': {
-    http: 422,
-    'en-US': 'A picture may have {megabytes} MB at most.',
-    'vi-VN': 'Mỗi ảnh tối đa {megabytes} MB.',
-    'zh-CN': '每张图片最大 {megabytes} MB。',
-  },
   'hardware.photos-full': {
     http: 409,
     'en-US': 'This machine has {most} pictures already. Remove one first.',

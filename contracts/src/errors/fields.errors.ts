@@ -4,6 +4,33 @@ import { defineErrors } from './define.ts'
 export const fieldErrors = defineErrors({
   'field.required': { http: 422, 'en-US': 'This field is required.', 'vi-VN': 'Vui lòng điền mục này.', 'zh-CN': '此项为必填。' },
   'field.invalid': { http: 422, 'en-US': 'This value is not valid.', 'vi-VN': 'Giá trị không hợp lệ.', 'zh-CN': '此值无效。' },
+  'field.before-from': {
+    http: 422,
+    'en-US': 'The end must not be before the beginning.',
+    'vi-VN': 'Thời điểm kết thúc không được trước thời điểm bắt đầu.',
+    'zh-CN': '结束时间不能早于开始时间。',
+  },
+  'field.not-text': { http: 422, 'en-US': 'This must be text.', 'vi-VN': 'Mục này phải là văn bản.', 'zh-CN': '此项必须是文本。' },
+  'field.not-number': { http: 422, 'en-US': 'This must be a number.', 'vi-VN': 'Mục này phải là số.', 'zh-CN': '此项必须是数字。' },
+  'field.not-whole': {
+    http: 422,
+    'en-US': 'This must be a whole number.',
+    'vi-VN': 'Mục này phải là số nguyên.',
+    'zh-CN': '此项必须是整数。',
+  },
+  'field.not-boolean': {
+    http: 422,
+    'en-US': 'This must be true or false.',
+    'vi-VN': 'Mục này phải là true hoặc false.',
+    'zh-CN': '此项必须是 true 或 false。',
+  },
+  'field.not-list': { http: 422, 'en-US': 'This must be a list.', 'vi-VN': 'Mục này phải là danh sách.', 'zh-CN': '此项必须是列表。' },
+  'field.not-object': {
+    http: 422,
+    'en-US': 'This must be an object.',
+    'vi-VN': 'Mục này phải là một đối tượng (object).',
+    'zh-CN': '此项必须是对象（object）。',
+  },
   'field.unknown': { http: 422, 'en-US': 'This field is not known.', 'vi-VN': 'Trường này không tồn tại.', 'zh-CN': '未知字段。' },
   'field.secret-again': {
     http: 422,
@@ -42,6 +69,12 @@ export const fieldErrors = defineErrors({
     'en-US': 'This contains characters that cannot be seen. Please type it anew.',
     'vi-VN': 'Nội dung có ký tự không nhìn thấy được. Vui lòng nhập lại.',
     'zh-CN': '内容含有不可见字符，请重新输入。',
+  },
+  'field.character': {
+    http: 422,
+    'en-US': 'This character is not accepted here: {character}',
+    'vi-VN': 'Ký tự này không được chấp nhận ở đây: {character}',
+    'zh-CN': '此处不接受该字符：{character}',
   },
   'field.phone': {
     http: 422,

@@ -1,6 +1,12 @@
 import { defineErrors } from './define.ts'
 
 export const hostingErrors = defineErrors({
+  'hosting-none-selected': {
+    http: 422,
+    'en-US': 'You have to select at least 1 web hosting!',
+    'vi-VN': 'Bạn phải chọn ít nhất 1 dịch vụ web hosting!',
+    'zh-CN': '请至少选择 1 个虚拟主机！',
+  },
   'hosting.domain-missing': {
     http: 422,
     'en-US': 'Enter the domain that the website will have.',

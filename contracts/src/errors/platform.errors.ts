@@ -64,9 +64,15 @@ export const platformErrors = defineErrors({
   },
   'proof-required': {
     http: 403,
-    'en-US': 'Please confirm that it is you: enter your password or a code.',
-    'vi-VN': 'Vui lòng xác nhận đây chính là bạn: nhập mật khẩu hoặc mã xác thực.',
-    'zh-CN': '请先验证您的身份：输入密码或验证码。',
+    'en-US': 'Please confirm that it is you: with a two-factor code or passkey, or with your password if you have neither.',
+    'vi-VN': 'Vui lòng xác nhận đây chính là bạn bằng mã xác thực hai lớp hoặc khóa truy cập; nếu chưa bật thì dùng mật khẩu.',
+    'zh-CN': '请先验证您的身份：使用双重验证码或通行密钥；如未启用，请输入密码。',
+  },
+  'proof-needs-factor': {
+    http: 422,
+    'en-US': 'Your account has two-factor sign-in, so the password is not enough. Enter a code or use a passkey.',
+    'vi-VN': 'Tài khoản của bạn đã bật xác thực hai lớp nên mật khẩu là chưa đủ. Vui lòng nhập mã hoặc dùng khóa truy cập.',
+    'zh-CN': '您的账号已启用双重验证，仅凭密码不够。请输入验证码或使用通行密钥。',
   },
   'proof-wrong': {
     http: 422,
@@ -91,6 +97,18 @@ export const platformErrors = defineErrors({
     'en-US': 'Too many attempts. Please try again in {seconds, plural, one {# second} other {# seconds}}.',
     'vi-VN': 'Bạn thao tác quá nhanh. Vui lòng thử lại sau {seconds} giây.',
     'zh-CN': '操作过于频繁，请在 {seconds} 秒后重试。',
+  },
+  'too-many-streams': {
+    http: 429,
+    'en-US': 'Too many event streams are open (at most {max}). Close one, then try again.',
+    'vi-VN': 'Có quá nhiều luồng sự kiện đang mở (tối đa {max}). Hãy đóng bớt một luồng rồi thử lại.',
+    'zh-CN': '打开的事件流过多（最多 {max} 个），请关闭一个后重试。',
+  },
+  'too-many-consoles': {
+    http: 429,
+    'en-US': 'Too many console windows are open (at most {max}). Close one, then try again.',
+    'vi-VN': 'Có quá nhiều cửa sổ console đang mở (tối đa {max}). Hãy đóng bớt một cửa sổ rồi thử lại.',
+    'zh-CN': '打开的控制台窗口过多（最多 {max} 个），请关闭一个后重试。',
   },
   'proof-of-work-required': {
     http: 403,

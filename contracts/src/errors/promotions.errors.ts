@@ -61,6 +61,12 @@ export const promotionsErrors = defineErrors({
     'vi-VN': 'Dùng thử không mất phí: hãy dùng mã {code} khi đặt mua.',
     'zh-CN': '试用不收费：请在正式订购时使用 {code}。',
   },
+  'promotion.still-applies': {
+    http: 409,
+    'en-US': 'The promo code of this order still applies. Pay the order, or cancel it.',
+    'vi-VN': 'Mã giảm giá của đơn hàng này vẫn còn áp dụng. Hãy thanh toán hoặc hủy đơn hàng.',
+    'zh-CN': '此订单的优惠码仍然有效。请付款或取消订单。',
+  },
   'promotion.first-topup-only': {
     http: 422,
     'en-US': '{code} is for the first top-up only, and you have topped up before.',
@@ -96,12 +102,6 @@ export const promotionsErrors = defineErrors({
     'en-US': 'Give the percentage or the amount that the code takes off.',
     'vi-VN': 'Hãy nhập phần trăm hoặc số tiền được giảm.',
     'zh-CN': '请填写优惠的百分比或金额。',
-  },
-  'promotion.days': {
-    http: 422,
-    'en-US': 'It must end after it begins.',
-    'vi-VN': 'Thời điểm kết thúc phải sau thời điểm bắt đầu.',
-    'zh-CN': '结束时间必须晚于开始时间。',
   },
   'promotion.archived': {
     http: 409,

@@ -51,6 +51,18 @@ export const settingsErrors = defineErrors({
     'vi-VN': 'Thương hiệu này đã phát sinh giao dịch: sổ cái giữ nguyên bằng {currency}.',
     'zh-CN': '该品牌已有资金往来，账本币种须保持为 {currency}。',
   },
+  'field.method-currency': {
+    http: 422,
+    'en-US': '{method} does not take {currency}. Choose another method or currency.',
+    'vi-VN': '{method} không hỗ trợ {currency}. Vui lòng chọn phương thức hoặc loại tiền khác.',
+    'zh-CN': '{method} 不支持 {currency}，请选择其他付款方式或币种。',
+  },
+  'field.method-brand': {
+    http: 422,
+    'en-US': '{method} belongs to another brand.',
+    'vi-VN': '{method} thuộc về thương hiệu khác.',
+    'zh-CN': '{method} 属于其他品牌。',
+  },
   'field.stock-below-sold': {
     http: 422,
     'en-US': '{sold, plural, one {# unit is} other {# units are}} sold or held already.',

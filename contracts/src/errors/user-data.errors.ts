@@ -26,6 +26,12 @@ export const userDataErrors = defineErrors({
     'vi-VN': '#cloud-config gồm các thiết lập như “packages: [nginx]”. Ở đây không có thiết lập nào.',
     'zh-CN': '#cloud-config 由“packages: [nginx]”这样的设置项组成，此处没有任何设置项。',
   },
+  'user-data.too-many': {
+    http: 409,
+    'en-US': 'You already have {max} pieces of user data for orders that are not paid. Pay or wait for those orders first.',
+    'vi-VN': 'Bạn đã lưu {max} dữ liệu khởi tạo cho các đơn hàng chưa thanh toán. Hãy thanh toán hoặc chờ các đơn đó hết hạn.',
+    'zh-CN': '您已为未付款订单保存了 {max} 份用户数据，请先付款或等待这些订单过期。',
+  },
   'user-data.gone': {
     http: 409,
     'en-US': 'The user data of this order is no longer kept. Please enter it again.',

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../errors/catalogue.ts'
+import type { HoldScope } from '../holds.ts'
 import type { ServiceState } from '../machines/service.machine.ts'
 import type { ShareRight } from '../share-rights.ts'
 import type { AsStaff } from '../staff.ts'
@@ -27,10 +28,14 @@ export interface ActionRule {
   readonly power: 'running' | 'stopped' | 'any'
   /** `own`: not while it runs a rescue system; `rescue`: only then. */
   readonly system: 'own' | 'rescue' | 'any'
+  /** Not while the engine says that the machine's disk is missing. */
+  readonly disk?: 'needed'
   /** What the engine must be able to do, by the name the kind gives it; null: the engine is not needed. */
   readonly capability: string | null
-  /** `fresh`: password or second factor again, not older than ten minutes [C3a]; nobody can give it for another. */
+  /** `fresh`: second factor, or the password where there is none, not older than ten minutes [C3a]; staff cannot give it for a customer. */
   readonly proof: 'none' | 'fresh'
+  /** Why a hold on the caller's account closes it [D9]; what requires proof or spends money is closed without it. */
+  readonly hold?: HoldScope
   /** Event of the kind's machine that has to be possible from the present state; null: none is. */
   readonly move: string | null
   /** The browser asks for the name before it is done: data dies. */
@@ -48,6 +53,7 @@ export interface PowerCodes {
   /** It runs a rescue system, or none. */
   readonly rescue: ErrorCode
   readonly noRescue: ErrorCode
+  readonly noDisk: ErrorCode
 }
 
 export interface ActionTable<A extends string = string> {
@@ -58,7 +64,7 @@ export interface ActionTable<A extends string = string> {
 }
 
 /** For kinds that are not switched on and off. */
-export const NO_POWER: PowerCodes = { running: 'busy', stopped: 'busy', notReady: 'busy', rescue: 'busy', noRescue: 'busy' }
+export const NO_POWER: PowerCodes = { running: 'busy', stopped: 'busy', notReady: 'busy', rescue: 'busy', noRescue: 'busy', noDisk: 'busy' }
 
 export const defineActions = <const A extends string>(
   kind: string,
@@ -90,11 +96,16 @@ export const onService = <A extends string>(table: ActionTable<A>, action: A, lo
 })
 
 /** What a call that may ask for proof can answer. */
-export const PROOF_ERRORS = ['proof-required', 'proof-wrong', 'proof-of-work-required'] as const satisfies readonly ErrorCode[]
+export const PROOF_ERRORS = [
+  'proof-required',
+  'proof-wrong',
+  'proof-needs-factor',
+  'proof-of-work-required',
+] as const satisfies readonly ErrorCode[]
 
 /** Every reason for which a call on such an object may be refused before its handler runs: what its declaration names as errors. */
 export function refusalsOf({ rule, codes }: Pick<ServiceRef, 'rule' | 'codes'>): ErrorCode[] {
-  const { by, staff, suspended, cancelled, protection, power, system, capability, proof, move } = rule
+  const { by, staff, suspended, cancelled, protection, power, system, disk, capability, proof, move } = rule
   const reasons: (ErrorCode | false)[] = [
     'not-found',
     'service-not-active',
@@ -113,6 +124,7 @@ export function refusalsOf({ rule, codes }: Pick<ServiceRef, 'rule' | 'codes'>):
     (power !== 'any' || move !== null) && codes.notReady,
     system === 'own' && codes.rescue,
     system === 'rescue' && codes.noRescue,
+    disk === 'needed' && codes.noDisk,
     ...(proof === 'fresh' ? PROOF_ERRORS : []),
   ]
   return [...new Set(reasons.filter((reason) => reason !== false))]

@@ -1,9 +1,13 @@
+import type { AsStaff } from '../staff.ts'
 import { type ActionRule, defineActions } from './actions.ts'
 import { changeActions, lifeActions, shareActions } from './life.actions.ts'
 
+/** Staff who may switch a machine while signed in as its owner. Every other row is closed to them until it names roles itself. */
+const SWITCHES: AsStaff = ['support', 'provisioning']
+
 const power: ActionRule = {
   by: ['owner', 'member'],
-  staff: ['support', 'provisioning'],
+  staff: 'none',
   service: ['active'],
   suspended: 'no',
   cancelled: 'any',
@@ -22,15 +26,16 @@ const codes = {
   notReady: 'dedicated-not-ready',
   rescue: 'busy',
   noRescue: 'busy',
+  noDisk: 'busy',
 } as const
 
 export const dedicatedActions = defineActions('dedicated', codes, {
-  start: { ...power, power: 'stopped', move: 'start' },
-  shutdown: { ...power, move: 'shutdown' },
-  stop: { ...power, move: 'stop' },
-  restart: { ...power, move: 'restart' },
+  start: { ...power, staff: SWITCHES, power: 'stopped', move: 'start' },
+  shutdown: { ...power, staff: SWITCHES, move: 'shutdown' },
+  stop: { ...power, staff: SWITCHES, move: 'stop' },
+  restart: { ...power, staff: SWITCHES, move: 'restart' },
   // Over its controller, which has it whether the machine is on or off: one watches it start.
-  console: { ...power, staff: ['provisioning'], while: 'any', power: 'any', capability: 'console' },
+  console: { ...power, staff: ['provisioning'], while: 'any', power: 'any', capability: 'console', hold: 'secrets' },
   // Everything on its disks is lost: an installer that it boots from the network takes them whole.
   reinstall: {
     ...power,
@@ -59,6 +64,7 @@ export const dedicatedActions = defineActions('dedicated', codes, {
     power: 'any',
     capability: null,
     proof: 'fresh',
+    hold: 'secrets',
   },
   // Over a gateway [S8]. What listens inside answers: the server itself is not touched, and may be off for now.
   remote: { ...power, by: ['owner', 'remote'], staff: 'none', power: 'any', capability: null, move: 'rgc-create' },

@@ -18,13 +18,13 @@ const account: ActionRule = {
 }
 
 /** Never asked: it is not switched. `notReady`: its panel has said something else than what the action needs. */
-const codes = { running: 'busy', stopped: 'busy', notReady: 'hosting.not-ready', rescue: 'busy', noRescue: 'busy' } as const
+const codes = { running: 'busy', stopped: 'busy', notReady: 'hosting.not-ready', rescue: 'busy', noRescue: 'busy', noDisk: 'busy' } as const
 
 export const hostingActions = defineActions('hosting', codes, {
-  'sign-in': { ...account, capability: 'signIn' },
+  'sign-in': { ...account, capability: 'signIn', hold: 'secrets' },
   // What is kept is shown, whatever the panel does.
-  'reveal-password': { ...account, while: 'any', capability: null, proof: 'fresh' },
-  'reset-password': { ...account, proof: 'fresh', move: 'set-password' },
+  'reveal-password': { ...account, while: 'any', capability: null, proof: 'fresh', hold: 'secrets' },
+  'reset-password': { ...account, proof: 'fresh', hold: 'secrets', move: 'set-password' },
   // A way of looking: asks the DNS, not the panel.
   'dns-check': { ...account, staff: 'any', suspended: 'any', while: 'any', capability: null, unlisted: true },
   ...lifeActions,

@@ -37,13 +37,13 @@ export const lifeActions = {
   'cancel-now': { ...paid, cancelled: 'not-at-once', protection: 'off', proof: 'fresh' },
   'revoke-cancellation': { ...paid, cancelled: 'must' },
   /** Its owner's alone [S7]; what is unpaid, cancelled or at work is put in order first. */
-  transfer: { ...paid, staff: 'none', suspended: 'no', while: 'idle', system: 'own', proof: 'fresh', typeName: true },
+  transfer: { ...paid, staff: 'none', suspended: 'no', while: 'idle', system: 'own', proof: 'fresh', hold: 'transfers', typeName: true },
 } as const satisfies Record<string, ActionRule>
 
 /** Of what can be lent to teammates [P1]: a kind whose table has these rows, and whose calls are declared with them, is shareable. */
 export const shareActions = {
   /** Given, changed and taken back by the owner alone: nobody lends it in another's name. */
-  share: { ...look, by: ['owner'], staff: 'none' },
+  share: { ...look, by: ['owner'], staff: 'none', hold: 'secrets' },
   'view-shares': { ...look, by: ['owner'], unlisted: true },
 } as const satisfies Record<string, ActionRule>
 

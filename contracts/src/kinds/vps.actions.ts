@@ -1,9 +1,13 @@
+import type { AsStaff } from '../staff.ts'
 import { type ActionRule, defineActions } from './actions.ts'
 import { changeActions, lifeActions, shareActions } from './life.actions.ts'
 
+/** Staff who may switch a machine while signed in as its owner. Every other row is closed to them until it names roles itself. */
+const SWITCHES: AsStaff = ['support', 'provisioning']
+
 const power: ActionRule = {
   by: ['owner', 'member'],
-  staff: ['support', 'provisioning'],
+  staff: 'none',
   service: ['active'],
   suspended: 'no',
   cancelled: 'any',
@@ -17,10 +21,10 @@ const power: ActionRule = {
 }
 
 /** Of the disk, whether it runs or not. */
-const disk: ActionRule = { ...power, staff: ['provisioning'], power: 'any', capability: 'snapshots' }
+const disk: ActionRule = { ...power, power: 'any', capability: 'snapshots' }
 
 /** What gives root on the disk: whoever may read the password, with fresh proof. */
-const foreignSystem: ActionRule = { ...disk, by: ['owner', 'password'], staff: 'none', proof: 'fresh', system: 'own' }
+const foreignSystem: ActionRule = { ...disk, by: ['owner', 'password'], proof: 'fresh', hold: 'secrets', system: 'own' }
 
 const codes = {
   running: 'vps-already-running',
@@ -28,15 +32,16 @@ const codes = {
   notReady: 'vps-not-ready',
   rescue: 'vps-in-rescue',
   noRescue: 'vps-not-in-rescue',
+  noDisk: 'vps-disk-missing',
 } as const
 
 export const vpsActions = defineActions('vps', codes, {
-  start: { ...power, power: 'stopped', move: 'start' },
-  shutdown: { ...power, capability: 'acpiShutdown', move: 'shutdown' },
-  stop: { ...power, move: 'stop' },
-  restart: { ...power, move: 'restart' },
+  start: { ...power, staff: SWITCHES, power: 'stopped', disk: 'needed', move: 'start' },
+  shutdown: { ...power, staff: SWITCHES, capability: 'acpiShutdown', move: 'shutdown' },
+  stop: { ...power, staff: SWITCHES, move: 'stop' },
+  restart: { ...power, staff: SWITCHES, move: 'restart' },
   // Open while it is being installed: watching a machine boot is harmless and calms.
-  console: { ...power, staff: ['provisioning'], service: ['installing', 'active'], while: 'any', capability: 'console' },
+  console: { ...power, staff: ['provisioning'], service: ['installing', 'active'], while: 'any', capability: 'console', hold: 'secrets' },
   'reveal-password': {
     ...power,
     by: ['owner', 'password'],
@@ -45,13 +50,30 @@ export const vpsActions = defineActions('vps', codes, {
     power: 'any',
     capability: null,
     proof: 'fresh',
+    hold: 'secrets',
   },
   // Inside the guest, by whatever of it listens.
-  'reset-password': { ...power, by: ['owner', 'password'], staff: 'none', system: 'own', capability: 'guestPassword', proof: 'fresh' },
+  'reset-password': {
+    ...power,
+    hold: 'secrets',
+    by: ['owner', 'password'],
+    staff: 'none',
+    system: 'own',
+    capability: 'guestPassword',
+    proof: 'fresh',
+  },
   snapshot: { ...disk, by: ['owner', 'snapshot'], move: 'snapshot' },
   'snapshot-delete': { ...disk, by: ['owner', 'snapshot'], unlisted: true },
-  'snapshot-image': { ...disk, while: 'any', by: ['owner'], capability: 'ownImages', unlisted: true },
-  'snapshot-note': { ...disk, by: ['owner', 'snapshot'], capability: null, while: 'any', suspended: 'any', unlisted: true },
+  'snapshot-image': { ...disk, staff: ['provisioning'], while: 'any', by: ['owner'], capability: 'ownImages', unlisted: true },
+  'snapshot-note': {
+    ...disk,
+    staff: ['provisioning'],
+    by: ['owner', 'snapshot'],
+    capability: null,
+    while: 'any',
+    suspended: 'any',
+    unlisted: true,
+  },
   // What was written since is lost.
   restore: {
     ...disk,
@@ -64,7 +86,7 @@ export const vpsActions = defineActions('vps', codes, {
     typeName: true,
   },
   // A machine that runs is shut down for it.
-  'change-optimization': { ...disk, by: ['owner'], capability: 'nested', move: 'optimize' },
+  'change-optimization': { ...disk, staff: ['provisioning'], by: ['owner'], capability: 'nested', move: 'optimize' },
   rescue: { ...foreignSystem, capability: 'rescue', move: 'rescue' },
   unrescue: { ...foreignSystem, proof: 'none', capability: 'rescue', system: 'rescue', move: 'unrescue' },
   'reveal-rescue': { ...foreignSystem, capability: null, system: 'rescue', unlisted: true },
@@ -102,7 +124,7 @@ export const vpsActions = defineActions('vps', codes, {
   // Data disks: what is bought for them is the owner's to divide; what is on one that is deleted is lost.
   'disk-add': { ...disk, by: ['owner'], capability: 'disks', unlisted: true },
   'disk-grow': { ...disk, by: ['owner'], capability: 'disks', unlisted: true },
-  'disk-update': { ...disk, by: ['owner'], capability: null, while: 'any', suspended: 'any', unlisted: true },
+  'disk-update': { ...disk, staff: ['provisioning'], by: ['owner'], capability: null, while: 'any', suspended: 'any', unlisted: true },
   'disk-delete': {
     ...disk,
     by: ['owner'],
@@ -126,9 +148,19 @@ export const vpsActions = defineActions('vps', codes, {
     unlisted: true,
   },
   // Of a live plan: whoever has the key can broadcast, and where to is the owner's word. The server is told when it runs.
-  'live-key': { ...power, by: ['owner'], staff: 'none', while: 'any', power: 'any', capability: null, proof: 'fresh', unlisted: true },
-  'live-rotate': { ...power, by: ['owner'], staff: ['support'], while: 'any', power: 'any', capability: null, unlisted: true },
-  'live-target': { ...power, by: ['owner'], staff: ['support'], while: 'any', power: 'any', capability: null, unlisted: true },
+  'live-key': {
+    ...power,
+    by: ['owner'],
+    staff: 'none',
+    while: 'any',
+    power: 'any',
+    capability: null,
+    proof: 'fresh',
+    hold: 'secrets',
+    unlisted: true,
+  },
+  'live-rotate': { ...power, hold: 'secrets', by: ['owner'], while: 'any', power: 'any', capability: null, unlisted: true },
+  'live-target': { ...power, by: ['owner'], while: 'any', power: 'any', capability: null, unlisted: true },
   // Of its address: the engine has nothing to do with it.
   'reverse-dns': { ...power, by: ['owner'], staff: ['provisioning'], while: 'any', power: 'any', capability: null },
   // Over a gateway [S8]. What listens inside answers: the server itself is not touched, and may be off for now.

@@ -17,6 +17,7 @@ export const actionsByStaff = {
   'operator-services-terminate': 'Terminated by staff',
   'operator-customers-cards-auto-off': 'Automatic payment switched off by staff',
   'operator-customers-reset-factor': 'Two-factor sign-in removed by our staff',
+  'operator-customers-hold-approve': 'A change to your sign-in was approved by our staff',
   'operator-tickets-reply': 'Ticket answered by staff',
   'operator-tickets-close': 'Ticket closed by staff',
   'operator-tickets-reopen': 'Ticket reopened by staff',

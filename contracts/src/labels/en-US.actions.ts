@@ -109,6 +109,7 @@ export const actions = {
   'order-place': 'Place order',
   'order-finish': 'Pay order',
   'order-cancel': 'Cancel order',
+  'order-remove-code': 'Continue without promo code',
   'order-update-tax-info': 'Update VAT info',
   'order-paper': 'Download a document',
   'order-archive-create': 'Have documents archived',

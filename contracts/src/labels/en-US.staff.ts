@@ -131,6 +131,23 @@ export const staffLabels = {
       ...{ assigned: 'Assigned', maintenance: 'Maintenance', retired: 'Retired' },
     },
   },
+  security: {
+    kinds: {
+      'sign-in-failed': 'Failed sign-in',
+      'credentials-rejected': 'Invalid session or token',
+      'object-not-found': 'Unknown or foreign object',
+      'permission-denied': 'Permission denied',
+      'proof-failed': 'Wrong password or code',
+      'rate-limited': 'Too many requests',
+    },
+    actors: {
+      staff: 'Staff',
+      customer: 'Customer',
+      token: 'API token',
+      network: 'Not signed in',
+      others: 'Others',
+    },
+  },
   services: {
     suspending: { suspending: 'Stopping' },
     suspension: {
@@ -178,6 +195,7 @@ export const staffLabels = {
       moving: 'On its way',
       moved: 'Moved',
       'no-place': 'No room elsewhere',
+      'disk-lost': 'Disk lost with its host',
       'no-way': 'Cannot be moved',
       failed: 'Failed',
       left: 'Left here',

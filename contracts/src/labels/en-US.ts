@@ -77,6 +77,7 @@ export const labels = {
   wallet: {
     cause: {
       'wallet-top-up': 'Money received',
+      'wallet-top-up-converted': 'Money received, converted',
       'invoice-pay': 'Payment',
       refund: 'Refund',
       'points-earn': 'Points earned',
@@ -92,6 +93,8 @@ export const labels = {
       'receivable-settle': 'Settlement of what was owed',
       'gateway-refund': 'Sent back to where it was paid from',
       'gateway-refund-undo': 'Could not be sent back',
+      'gateway-refund-converted': 'Sent back to where it was paid from, converted',
+      'gateway-refund-converted-undo': 'Could not be sent back, converted',
       'bonus-take-back': 'Top-up bonus taken back',
       'bonus-return': 'Top-up bonus came back',
       'payment-fee': 'Payment fee',

@@ -17,6 +17,7 @@ export const actionsByStaff = {
   'operator-services-terminate': 'Nhân viên chấm dứt',
   'operator-customers-cards-auto-off': 'Nhân viên tắt thanh toán tự động',
   'operator-customers-reset-factor': 'Nhân viên đã gỡ xác thực hai lớp',
+  'operator-customers-hold-approve': 'Nhân viên đã duyệt thay đổi thông tin đăng nhập',
   'operator-tickets-reply': 'Nhân viên trả lời yêu cầu hỗ trợ',
   'operator-tickets-close': 'Nhân viên đóng yêu cầu hỗ trợ',
   'operator-tickets-reopen': 'Nhân viên mở lại yêu cầu hỗ trợ',

@@ -109,6 +109,7 @@ export const actions = {
   'order-place': 'Đặt hàng',
   'order-finish': 'Thanh toán đơn hàng',
   'order-cancel': 'Hủy đơn hàng',
+  'order-remove-code': 'Thanh toán không dùng mã giảm giá',
   'order-update-tax-info': 'Cập nhật thông tin VAT',
   'order-paper': 'Tải chứng từ',
   'order-archive-create': 'Yêu cầu nén chứng từ',

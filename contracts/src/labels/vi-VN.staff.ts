@@ -131,6 +131,23 @@ export const staffLabels = {
       ...{ assigned: 'Đã giao', maintenance: 'Bảo trì', retired: 'Ngừng dùng' },
     },
   },
+  security: {
+    kinds: {
+      'sign-in-failed': 'Đăng nhập thất bại',
+      'credentials-rejected': 'Phiên hoặc token không hợp lệ',
+      'object-not-found': 'Đối tượng không tồn tại hoặc của người khác',
+      'permission-denied': 'Không có quyền',
+      'proof-failed': 'Sai mật khẩu hoặc mã',
+      'rate-limited': 'Quá nhiều yêu cầu',
+    },
+    actors: {
+      staff: 'Nhân viên',
+      customer: 'Khách hàng',
+      token: 'API token',
+      network: 'Chưa đăng nhập',
+      others: 'Khác',
+    },
+  },
   services: {
     suspending: { suspending: 'Đang dừng' },
     suspension: {
@@ -178,6 +195,7 @@ export const staffLabels = {
       moving: 'Đang chuyển',
       moved: 'Đã chuyển',
       'no-place': 'Không còn chỗ trên node khác',
+      'disk-lost': 'Mất ổ đĩa cùng máy chủ vật lý',
       'no-way': 'Không thể chuyển',
       failed: 'Thất bại',
       left: 'Ở lại node này',

@@ -77,6 +77,7 @@ export const labels = {
   wallet: {
     cause: {
       'wallet-top-up': 'Nhận tiền',
+      'wallet-top-up-converted': 'Nhận tiền, đã quy đổi',
       'invoice-pay': 'Thanh toán',
       refund: 'Hoàn tiền',
       'points-earn': 'Tích điểm',
@@ -92,6 +93,8 @@ export const labels = {
       'receivable-settle': 'Thanh toán khoản còn nợ',
       'gateway-refund': 'Trả về nơi bạn đã thanh toán',
       'gateway-refund-undo': 'Không trả về được nơi thanh toán',
+      'gateway-refund-converted': 'Trả về nơi bạn đã thanh toán, đã quy đổi',
+      'gateway-refund-converted-undo': 'Không trả về được nơi thanh toán, đã quy đổi',
       'bonus-take-back': 'Thu hồi thưởng nạp tiền',
       'bonus-return': 'Thưởng nạp tiền được trả lại',
       'payment-fee': 'Phí thanh toán',

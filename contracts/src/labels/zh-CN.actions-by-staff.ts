@@ -17,6 +17,7 @@ export const actionsByStaff = {
   'operator-services-terminate': '工作人员终止',
   'operator-customers-cards-auto-off': '工作人员关闭了自动付款',
   'operator-customers-reset-factor': '工作人员已移除双重验证',
+  'operator-customers-hold-approve': '工作人员已批准登录信息的更改',
   'operator-tickets-reply': '客服回复工单',
   'operator-tickets-close': '客服关闭工单',
   'operator-tickets-reopen': '客服重新打开工单',

@@ -109,6 +109,7 @@ export const actions = {
   'order-place': '下单',
   'order-finish': '支付订单',
   'order-cancel': '取消订单',
+  'order-remove-code': '不使用优惠码付款',
   'order-update-tax-info': '更新增值税信息',
   'order-paper': '下载单据',
   'order-archive-create': '打包单据',

@@ -128,6 +128,23 @@ export const staffLabels = {
   hardware: {
     state: { stock: '库存', reserved: '已预留', installing: '安装中', assigned: '已分配', maintenance: '维护中', retired: '已退役' },
   },
+  security: {
+    kinds: {
+      'sign-in-failed': '登录失败',
+      'credentials-rejected': '会话或令牌无效',
+      'object-not-found': '对象不存在或属于他人',
+      'permission-denied': '没有权限',
+      'proof-failed': '密码或验证码错误',
+      'rate-limited': '请求过多',
+    },
+    actors: {
+      staff: '员工',
+      customer: '客户',
+      token: 'API 令牌',
+      network: '未登录',
+      others: '其他',
+    },
+  },
   services: {
     suspending: { suspending: '停止中' },
     suspension: {
@@ -175,6 +192,7 @@ export const staffLabels = {
       moving: '迁移中',
       moved: '已迁移',
       'no-place': '其他节点无空间',
+      'disk-lost': '磁盘已随宿主机丢失',
       'no-way': '无法迁移',
       failed: '失败',
       left: '留在此节点',

@@ -77,6 +77,7 @@ export const labels = {
   wallet: {
     cause: {
       'wallet-top-up': '入账',
+      'wallet-top-up-converted': '入账（已换汇）',
       'invoice-pay': '账单付款',
       refund: '退款',
       'points-earn': '获得积分',
@@ -92,6 +93,8 @@ export const labels = {
       'receivable-settle': '抵扣欠款',
       'gateway-refund': '原路退回',
       'gateway-refund-undo': '原路退回失败，退至余额',
+      'gateway-refund-converted': '原路退回（已换汇）',
+      'gateway-refund-converted-undo': '原路退回失败，退至余额（已换汇）',
       'bonus-take-back': '收回充值赠送',
       'bonus-return': '充值赠送已返还',
       'payment-fee': '支付手续费',

@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { idSchema } from '../ids.ts'
+import { idSchema, instantSchema } from '../ids.ts'
+import { PROOF_ERRORS } from '../kinds/actions.ts'
 import { localeSchema } from '../locale.ts'
 import { currencySchema } from '../money.ts'
-import { customersLine } from '../texts.ts'
+import { isPhoneNumber } from '../phone.ts'
+import { customersLine, refusing, typedLine, typedText } from '../texts.ts'
 import { isTimeZone } from '../time.ts'
-import { isEmail, isPhone, isPlainName, isUsername } from '../validation.ts'
+import { isEmail, isPlainName, isUsername } from '../validation.ts'
 import { assertedPasskey } from './passkeys.parts.ts'
 
-export const username = z.string().trim().toLowerCase().refine(isUsername, { error: 'username.invalid' })
+export const username = typedText().toLowerCase().refine(isUsername, { error: 'username.invalid' })
 /** What people type to sign in: a username or an e-mail. */
-export const signInName = z.string().trim().toLowerCase().min(1).max(254)
-export const email = z.string().trim().toLowerCase().max(254).refine(isEmail, { error: 'field.email' })
-export const profileName = z.string().trim().min(1).max(100).refine(isPlainName, { error: 'field.name' })
-export const phone = z
-  .string()
-  .trim()
+export const signInName = typedText().toLowerCase().min(1).max(254)
+export const email = typedText().toLowerCase().max(254).refine(isEmail, { error: 'field.email' })
+export const profileName = typedLine().min(1).max(100).check(refusing(isPlainName, 'field.name'))
+export const phone = typedText()
   .max(30)
-  .refine((text) => text === '' || isPhone(text), { error: 'field.phone' })
+  .refine((text) => text === '' || isPhoneNumber(text), { error: 'field.phone' })
 /** A social profile's address or a QQ number. */
 export const social = customersLine(200)
 export const timeZoneName = z.string().max(60).refine(isTimeZone, { error: 'field.invalid' })
@@ -29,7 +29,7 @@ export const newPassword = z
   .refine((text) => text.length > 8, { error: 'password.too-short' })
   .refine((text) => /\d/.test(text), { error: 'password.no-number' })
 /** A code of the authenticator app, or a recovery code. */
-export const givenCode = z.string().trim().min(1).max(20)
+export const givenCode = typedText().min(1).max(20)
 export const linkToken = z.string().min(1).max(200)
 
 const done = z.object({})
@@ -47,7 +47,7 @@ export const register = defineEndpoint({
   },
   guard: 'register',
   input: z
-    .object({
+    .strictObject({
       username,
       profileName,
       email,
@@ -72,8 +72,6 @@ export const register = defineEndpoint({
   },
 })
 
-const activated = z.object({ username: z.string(), email: z.string() })
-
 export const activate = defineEndpoint({
   path: 'public/user-activation',
   summary: 'Activate an account with the token of the mailed link',
@@ -85,8 +83,8 @@ export const activate = defineEndpoint({
     'zh-CN': '账号已激活，现在可以登录。',
   },
   guard: 'login',
-  input: z.object({ token: linkToken }),
-  output: activated,
+  input: z.strictObject({ token: linkToken }),
+  output: z.object({ username: z.string(), email: z.string() }),
   errors: ['link-expired'],
   example: { token: 'kq3vXk7Zl0w2m8yQpN1sT4uB6cD9eF0gH2iJ5kL8mN1' },
 })
@@ -108,7 +106,7 @@ export const requestPassword = defineEndpoint({
     'zh-CN': '如果该邮箱已注册账号，链接正在发送。',
   },
   guard: 'mail',
-  input: z.object({ email }),
+  input: z.strictObject({ email }),
   output: done,
   errors: ['proof-of-work-required'],
   example: { email: 'annie@example.com' },
@@ -126,7 +124,7 @@ export const resetPassword = defineEndpoint({
   },
   guard: 'login',
   input: z
-    .object({ token: linkToken, password: newPassword, passwordConfirm: z.string().max(200) })
+    .strictObject({ token: linkToken, password: newPassword, passwordConfirm: z.string().max(200) })
     .refine((input) => input.password === input.passwordConfirm, { path: ['passwordConfirm'], error: 'password.mismatch-recovery' }),
   output: z.object({ username: z.string() }),
   errors: ['link-expired', 'password.same-as-name', 'password.too-common'],
@@ -139,11 +137,12 @@ export const login = defineEndpoint({
   summary: 'Open a session with a password, or check one with its id',
   auth: 'public',
   effect: 'write',
+  readsWithout: 'password',
   done: { 'en-US': 'You are signed in.', 'vi-VN': 'Bạn đã đăng nhập.', 'zh-CN': '您已登录。' },
   guard: 'login',
   input: z.union([
-    z.object({ username: signInName, sessionId: z.string().min(1).max(200), email: z.string().max(254).optional() }),
-    z.object({
+    z.strictObject({ username: signInName, sessionId: z.string().min(1).max(200), email: z.string().max(254).optional() }),
+    z.strictObject({
       username: signInName,
       sessionId: z.null().optional(),
       password: givenPassword,
@@ -162,6 +161,8 @@ export const login = defineEndpoint({
     username: z.string(),
     email: z.string(),
     sessionId: z.string(),
+    /** Absolute end of the session, reached even while it is in use [A4]. */
+    sessionEndsAt: instantSchema,
     locale: localeSchema,
     /** The member of staff who is signed in as this customer: the portal says so on every page. */
     byStaff: z.string().nullable(),
@@ -169,6 +170,8 @@ export const login = defineEndpoint({
     trustedDevice: z.string().nullable(),
     /** There are terms to be accepted anew; `user/terms/state` has them. Nothing but new orders waits for it. */
     termsDue: z.boolean(),
+    /** Staff changed a way into the account, and a hold closes its money, transfers and secrets now [D9]; `user/profile` says until when. */
+    held: z.boolean(),
   }),
   errors: [
     ...(['sign-in-failed', 'session-invalid', 'account-not-activated', 'account-banned', 'proof-of-work-required'] as const),
@@ -188,24 +191,27 @@ export const resendActivation = defineEndpoint({
     'zh-CN': '新的链接正在发送到您的邮箱。',
   },
   guard: 'mail',
-  input: z.object({ username: signInName, password: givenPassword }),
-  output: done,
+  input: z.strictObject({ username: signInName, password: givenPassword }),
+  output: z.object({ nextSeconds: z.int().meta({ description: 'Seconds until the next mail can be sent' }) }),
   errors: ['sign-in-failed', 'account-already-activated', 'account-banned', 'proof-of-work-required'],
   example: { username: 'annie', password: 'a-long-walk-4-two' },
 })
 
 export const changePassword = defineEndpoint({
   path: 'user/password',
-  summary: 'Change the password; ends the other sessions',
+  summary: 'Change the password, with the old one and the second factor where there is one; ends the other sessions',
   auth: 'customer-session',
+  proof: 'factor',
+  // Open during a hold: the call requires the old password, grants no further access, and ends other sessions.
+  hold: 'open',
   effect: 'write',
   done: { 'en-US': 'Your password is changed.', 'vi-VN': 'Đã đổi mật khẩu.', 'zh-CN': '密码已修改。' },
   guard: 'login',
   input: z
-    .object({ oldPassword: givenPassword, newPassword, passwordConfirm: z.string().max(200) })
+    .strictObject({ oldPassword: givenPassword, newPassword, passwordConfirm: z.string().max(200) })
     .refine((input) => input.newPassword === input.passwordConfirm, { path: ['passwordConfirm'], error: 'password.mismatch-change' }),
   output: z.object({ endedSessions: z.int() }),
-  errors: ['password.wrong', 'password.same-as-name', 'password.too-common'],
+  errors: ['password.wrong', 'password.same-as-name', 'password.too-common', ...PROOF_ERRORS],
   example: { oldPassword: 'a-long-walk-4-two', newPassword: 'a-short-rest-4-one', passwordConfirm: 'a-short-rest-4-one' },
 })
 
@@ -215,7 +221,7 @@ export const updateProfile = defineEndpoint({
   auth: 'customer-session',
   effect: 'write',
   done: { 'en-US': 'Your profile is saved.', 'vi-VN': 'Đã lưu hồ sơ.', 'zh-CN': '个人资料已保存。' },
-  input: z.object({
+  input: z.strictObject({
     profileName: profileName.optional(),
     phone: phone.optional(),
     social: social.optional(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { listInput, listOutput } from '../lists.ts'
+import { typedText } from '../texts.ts'
 
 /** Ranges of addresses, and who has which. No address stands in two ranges, and none belongs to two services. */
 
@@ -34,11 +35,11 @@ export const operatorPoolSchema = z.object({
 export type OperatorPool = z.infer<typeof operatorPoolSchema>
 
 const ip = z.union([z.ipv4(), z.ipv6()], { error: 'field.address' })
-const poolDraft = z.object({
+const poolDraft = z.strictObject({
   gateway: ip,
   dns: z.array(ip).max(4).default([]),
   quarantineHours: z.int().min(0).max(720).default(24),
-  note: z.string().trim().max(200).default(''),
+  note: typedText().max(200).default(''),
 })
 
 export const operatorPoolList = defineEndpoint({
@@ -86,7 +87,7 @@ export const operatorPoolRemove = defineEndpoint({
   summary: 'Remove a range that nobody has an address of',
   ...write,
   effect: 'write',
-  input: z.object({ id: idInput }),
+  input: z.strictObject({ id: idInput }),
   output: z.object({ id: idSchema }),
   errors: ['not-found', 'pool.in-use'],
   example: { id: 1 },
@@ -127,7 +128,7 @@ export const operatorAddressBlock = defineEndpoint({
   summary: 'Keep a free address back, and say why',
   ...write,
   effect: 'write',
-  input: z.object({ id: idInput, reason: z.string().trim().min(3).max(200) }),
+  input: z.strictObject({ id: idInput, reason: typedText().min(3).max(200) }),
   output: z.object({ id: idSchema, state: z.enum(ADDRESS_STATES) }),
   errors: ['not-found', 'address.in-use'],
   example: { id: 1, reason: 'Monitoring probe' },
@@ -138,7 +139,7 @@ export const operatorAddressUnblock = defineEndpoint({
   summary: 'Give out a kept-back address again',
   ...write,
   effect: 'write',
-  input: z.object({ id: idInput }),
+  input: z.strictObject({ id: idInput }),
   output: z.object({ id: idSchema, state: z.enum(ADDRESS_STATES) }),
   errors: ['not-found', 'conflict'],
   example: { id: 1 },

@@ -4,6 +4,7 @@ import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { listInput, listOutput } from '../lists.ts'
 import { STAFF_ALERT_KINDS } from '../staff-alerts.ts'
 import { brandRefSchema, ofBrand } from '../staff-views.ts'
+import { typedText } from '../texts.ts'
 
 const kind = z.enum(STAFF_ALERT_KINDS)
 const forAll = { auth: 'staff', roles: ['billing', 'support', 'provisioning'] } as const
@@ -45,7 +46,7 @@ export const resolveAlert = defineEndpoint({
   summary: 'Say that a person has seen to it; the same cause is told again only after it went away and came back',
   ...forAll,
   effect: 'write',
-  input: z.object({ id: idInput, remark: z.string().trim().max(500).default('') }),
+  input: z.strictObject({ id: idInput, remark: typedText().max(500).default('') }),
   output: z.object({}),
   errors: ['not-found', 'conflict'],
   example: { id: 1, remark: 'Called the data centre' },

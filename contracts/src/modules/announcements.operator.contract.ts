@@ -6,14 +6,15 @@ import { listInput, listOutput } from '../lists.ts'
 import { localeSchema, localizedSchema } from '../locale.ts'
 import { announcementStateSchema } from '../machines/announcement.machine.ts'
 import { brandRefSchema } from '../staff-views.ts'
+import { typedText } from '../texts.ts'
 import { actionStateSchema } from './services.contract.ts'
 
 /** Empty where the brand does not speak the language. */
 const draftText = (max: number) =>
   z.strictObject({
-    'en-US': z.string().trim().max(max).default(''),
-    'vi-VN': z.string().trim().max(max).default(''),
-    'zh-CN': z.string().trim().max(max).default(''),
+    'en-US': typedText().max(max).default(''),
+    'vi-VN': typedText().max(max).default(''),
+    'zh-CN': typedText().max(max).default(''),
   })
 
 /** Whom it is for. What is empty asks nothing; types and places ask for one running service that is both. */

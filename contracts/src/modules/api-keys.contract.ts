@@ -3,16 +3,17 @@ import { DEFAULT_TOKEN, TOKEN_ADDRESSES_MAX, TOKEN_SCOPES } from '../constants.t
 import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { PROOF_ERRORS } from '../kinds/actions.ts'
+import { typedText } from '../texts.ts'
 
-const none = z.object({})
+const none = z.strictObject({})
 /** No token opens them, and nobody who acts for the customer [C3]. */
 const own = { auth: 'customer-session', asStaff: 'none' } as const
 /** What shows a secret asks who is there [C3a]. */
-const showing = { ...own, effect: 'write', proof: 'fresh' } as const
+const showing = { ...own, effect: 'write', proof: 'fresh', hold: 'secrets' } as const
 
 export const tokenScopeSchema = z.enum(TOKEN_SCOPES)
 
-const token = z.object({
+const token = z.strictObject({
   id: idSchema,
   /** `default` is the one of the profile. */
   name: z.string(),
@@ -76,9 +77,7 @@ export const createToken = defineEndpoint({
   done: { 'en-US': 'The token is ready.', 'vi-VN': 'Token đã sẵn sàng.', 'zh-CN': '令牌已生成。' },
   // Not `money`: an answer that is remembered for its request id would hold the secret.
   input: z.strictObject({
-    name: z
-      .string()
-      .trim()
+    name: typedText()
       .min(1)
       .max(40)
       .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u)
@@ -89,7 +88,7 @@ export const createToken = defineEndpoint({
       .max(TOKEN_SCOPES.length)
       .transform((scopes) => TOKEN_SCOPES.filter((scope) => scopes.includes(scope))),
     /** IPv4, IPv6 or networks (CIDR); none: from anywhere. */
-    addresses: z.array(z.string().trim().min(2).max(50)).max(TOKEN_ADDRESSES_MAX).default([]),
+    addresses: z.array(typedText().min(2).max(50)).max(TOKEN_ADDRESSES_MAX).default([]),
     /** Null: until it is revoked. */
     expiresInDays: z.int().min(1).max(3650).nullable().default(null),
   }),
@@ -107,7 +106,7 @@ export const revealToken = defineEndpoint({
     'vi-VN': 'Lần xem này đã được ghi vào nhật ký.',
     'zh-CN': '此次查看已记入操作日志。',
   },
-  input: z.object({ id: idInput }),
+  input: z.strictObject({ id: idInput }),
   output: withSecret,
   errors: ['not-found', ...PROOF_ERRORS],
   example: { id: 7 },
@@ -118,7 +117,7 @@ export const rotateToken = defineEndpoint({
   summary: 'Another secret for a token, under a new id, for as long again; the old one stops working at once',
   ...showing,
   done: { 'en-US': 'The token has a new secret.', 'vi-VN': 'Token đã có khóa bí mật mới.', 'zh-CN': '令牌已更换密钥。' },
-  input: z.object({ id: idInput }),
+  input: z.strictObject({ id: idInput }),
   output: withSecret,
   errors: ['not-found', ...PROOF_ERRORS],
   example: { id: 7 },
@@ -130,7 +129,7 @@ export const revokeToken = defineEndpoint({
   ...own,
   effect: 'write',
   done: { 'en-US': 'The token is revoked.', 'vi-VN': 'Đã thu hồi token.', 'zh-CN': '令牌已撤销。' },
-  input: z.object({ id: idInput }),
+  input: z.strictObject({ id: idInput }),
   output: none,
   errors: ['not-found'],
   example: { id: 7 },

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
-import { listInput, listOutput } from '../lists.ts'
+import { beforeFrom, isPeriod, listInput, listOutput } from '../lists.ts'
 import { brandRefSchema, customerRefSchema } from '../staff-views.ts'
+import { typedText } from '../texts.ts'
 
 /** Days of UTC, both included. */
 const day = z.iso.date().nullish()
@@ -14,19 +15,21 @@ export const auditList = defineEndpoint({
   // Owners and auditors: it tells what everybody did.
   roles: [],
   effect: 'read',
-  input: listInput(['at']).extend({
-    tab: z.enum(['all', 'staff', 'system']).default('all'),
-    /** A member of staff, by username. */
-    who: z.string().trim().toLowerCase().max(100).nullish(),
-    /** The beginning of a call's path, or of the system's own event. */
-    action: z.string().trim().max(100).nullish(),
-    brandId: idInput.nullish(),
-    accountId: idInput.nullish(),
-    serviceId: idInput.nullish(),
-    status: z.enum(['success', 'error']).nullish(),
-    from: day,
-    to: day,
-  }),
+  input: listInput(['at'])
+    .extend({
+      tab: z.enum(['all', 'staff', 'system']).default('all'),
+      /** A member of staff, by username. */
+      who: typedText().toLowerCase().max(100).nullish(),
+      /** The beginning of a call's path, or of the system's own event. */
+      action: typedText().max(100).nullish(),
+      brandId: idInput.nullish(),
+      accountId: idInput.nullish(),
+      serviceId: idInput.nullish(),
+      status: z.enum(['success', 'error']).nullish(),
+      from: day,
+      to: day,
+    })
+    .refine(isPeriod, beforeFrom),
   /** `counts`: the tabs, within the other filters. */
   output: listOutput(
     z.object({

@@ -6,7 +6,7 @@ import { email, linkToken } from './accounts.contract.ts'
 
 /** Further addresses that get copies of what an account is billed: invoices, receipts, reminders to pay. */
 
-const none = z.object({})
+const none = z.strictObject({})
 const own = { auth: 'customer-session', asStaff: 'none', effect: 'write' } as const
 
 export const billingContactSchema = z.object({
@@ -67,7 +67,7 @@ export const removeBillingContact = defineEndpoint({
   example: { id: 1 },
 })
 
-const byMail = { auth: 'public', effect: 'write', guard: 'login', input: z.object({ token: linkToken }) } as const
+const byMail = { auth: 'public', effect: 'write', guard: 'login', input: z.strictObject({ token: linkToken }) } as const
 const example = { token: 'kq3vXk7Zl0w2m8yQpN1sT4uB6cD9eF0gH2iJ5kL8mN1' }
 
 export const confirmBillingContact = defineEndpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FORECAST_DAYS } from '../constants.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
-import { listInput, listOutput } from '../lists.ts'
+import { beforeFrom, isPeriod, listInput, listOutput } from '../lists.ts'
 import { moneySchema } from '../money.ts'
 import { brandRefSchema, customerRefSchema, reasonInput } from '../staff-views.ts'
 import { billing, serviceRefSchema as serviceRef } from './renewals.operator.contract.ts'
@@ -33,7 +33,7 @@ export const billingForecast = defineEndpoint({
   summary: 'What the billing run would do now or within so many days, step by step, in money and dates; nothing is written',
   ...billing,
   effect: 'read',
-  input: z.object({
+  input: z.strictObject({
     days: z.union(FORECAST_DAYS.map((days) => z.literal(days)) as [z.ZodLiteral<0>, ...z.ZodLiteral<number>[]]).default(0),
     brandId: idInput.optional(),
   }),
@@ -71,6 +71,7 @@ export const ALERT_KINDS = [
   'failed',
   'undelete-failed',
   'change-undone',
+  'undo-failed',
   'reconciliation',
 ] as const
 
@@ -138,13 +139,15 @@ export const billingHistory = defineEndpoint({
   summary: 'What the run did and what it refused, day by day and one by one',
   ...billing,
   effect: 'read',
-  input: listInput(['at']).extend({
-    /** Days in UTC, both included; the last fourteen unless told. */
-    from: day.optional(),
-    to: day.optional(),
-    brandId: idInput.optional(),
-    outcome: z.enum(['done', 'refused']).optional(),
-  }),
+  input: listInput(['at'])
+    .extend({
+      /** Days in UTC, both included; the last fourteen unless told. */
+      from: day.optional(),
+      to: day.optional(),
+      brandId: idInput.optional(),
+      outcome: z.enum(['done', 'refused']).optional(),
+    })
+    .refine(isPeriod, beforeFrom),
   output: listOutput(
     z.object({
       at: instantSchema,

@@ -12,7 +12,7 @@ export const billingTerms = defineEndpoint({
   summary: 'Whether renewals that fall due in one week are one invoice, and from which day of the week on',
   auth: 'customer',
   effect: 'read',
-  input: z.object({}),
+  input: z.strictObject({}),
   output: terms,
   errors: [],
   example: {},

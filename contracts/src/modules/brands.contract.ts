@@ -14,8 +14,8 @@ export const providerSchema = z.object({
 export type Provider = z.infer<typeof providerSchema>
 
 const hex = z.string().regex(HEX_COLOUR, { error: 'field.colour' })
-const themeColours = z.object({ accent: hex, onAccent: hex, text: hex })
-export const paletteSchema = z.object({ light: themeColours, dark: themeColours })
+const themeColours = z.strictObject({ accent: hex, onAccent: hex, text: hex })
+export const paletteSchema = z.strictObject({ light: themeColours, dark: themeColours })
 
 /** What a browser must know of a brand before anybody signs in; the text that is signed. */
 export const brandMetadataSchema = z.object({
@@ -54,7 +54,7 @@ export const domainMetadata = defineEndpoint({
   summary: 'Brand of the host name, signed with Ed25519',
   auth: 'public',
   effect: 'read',
-  input: z.object({}),
+  input: z.strictObject({}),
   output: z.object({
     /** JSON text of the brand's metadata: exactly these bytes are signed. */
     payload: z.string(),

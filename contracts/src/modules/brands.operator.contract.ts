@@ -1,47 +1,50 @@
 import { z } from 'zod'
-import { BRAND_LINK_PLACES, LOGO_MAX } from '../brands.ts'
+import { BRAND_LINK_PLACES, LOGO_MAX, SESSION_LIFETIME } from '../brands.ts'
 import { THEMES } from '../contrast.ts'
+import { INVOICE_NUMBER_AT } from '../document-series.ts'
 import { defineEndpoint } from '../endpoint.ts'
+import { HOLD_HOURS_DEFAULT, HOLD_HOURS_MAX, HOLD_HOURS_MIN } from '../holds.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { localeSchema, localizedSchema } from '../locale.ts'
 import { currencySchema } from '../money.ts'
+import { refusing, typedLine, typedText } from '../texts.ts'
 import { isEmail, isOneLine } from '../validation.ts'
 import { paletteSchema } from './brands.contract.ts'
 
 /** Brands and their settings [B1] [B2]. Only owners change them: a mistake here is seen by every customer. */
 
-const line = (max: number) => z.string().trim().min(1).max(max).refine(isOneLine, { error: 'field.invalid' })
+const line = (max: number) => typedLine().min(1).max(max).check(refusing(isOneLine, 'field.invalid'))
 const url = z.url({ protocol: /^https?$/, error: 'field.url' }).max(300)
 /** `Name <name@example.com>` or the bare address. */
 const sender = line(200).refine((text) => isEmail(/<([^<>]+)>$/.exec(text)?.[1] ?? text), { error: 'field.email' })
 
 /** Who stands on documents as their issuer; empty: the brand's name. */
-const issuerSchema = z.object({
-  legalName: z.string().trim().max(200).refine(isOneLine, { error: 'field.invalid' }),
-  address: z.string().trim().max(300).refine(isOneLine, { error: 'field.invalid' }),
-  taxCode: z.string().trim().max(40).refine(isOneLine, { error: 'field.invalid' }),
+const issuerSchema = z.strictObject({
+  legalName: typedLine().max(200).check(refusing(isOneLine, 'field.invalid')),
+  address: typedLine().max(300).check(refusing(isOneLine, 'field.invalid')),
+  taxCode: typedLine().max(40).check(refusing(isOneLine, 'field.invalid')),
   /** The brand declares its documents to be tax invoices; else each says that it is none [M7]. */
   taxInvoice: z.boolean(),
 })
 export type BrandIssuer = z.infer<typeof issuerSchema>
 
-export const brandSettingsSchema = z.object({
+/** An absolute session lifetime within its bounds. */
+const lifetime = ({ min, max, standard }: { readonly min: number; readonly max: number; readonly standard: number }) =>
+  z.int().min(min).max(max).default(standard)
+
+export const brandSettingsSchema = z.strictObject({
   name: line(80),
   /** Host names without port; `*` takes what no other brand claims. */
   hosts: z
     .array(
-      z
-        .string()
-        .trim()
+      typedText()
         .toLowerCase()
         .regex(/^(\*|[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?)$/, { error: 'field.host' }),
     )
     .min(1)
     .max(20),
   /** Where links in mails lead: scheme, host and port only. */
-  baseUrl: z
-    .string()
-    .trim()
+  baseUrl: typedText()
     .regex(/^https?:\/\/[^/?#\s]+$/, { error: 'field.origin' })
     .max(300),
   colour: z.string().regex(/^#[0-9a-fA-F]{6}$/, { error: 'field.colour' }),
@@ -51,16 +54,20 @@ export const brandSettingsSchema = z.object({
   locales: z.array(localeSchema).min(1).max(3),
   defaultLocale: localeSchema,
   mailSender: sender,
-  supportEmail: z.string().trim().max(254).refine(isEmail, { error: 'field.email' }),
+  supportEmail: typedText().max(254).refine(isEmail, { error: 'field.email' }),
   termsUrl: url.nullable(),
   privacyUrl: url.nullable().default(null),
   /** Null: made from the colour, always readable. Colours chosen by hand must be readable in both themes. */
   palette: paletteSchema.nullable().default(null),
   /** Whether newcomers can open an account, by form or by a provider. */
   registration: z.boolean().default(true),
+  /** Days after which a customer's session ends even if it is in use; applies to open sessions too. */
+  sessionDays: lifetime(SESSION_LIFETIME.customerDays),
+  /** The same for staff, in hours. A staff session reaches every brand, so the shortest value of all brands applies. */
+  staffSessionHours: lifetime(SESSION_LIFETIME.staffHours),
   links: z
     .array(
-      z.object({
+      z.strictObject({
         id: z.string().regex(/^[a-z0-9-]{1,40}$/),
         label: localizedSchema,
         url,
@@ -71,9 +78,13 @@ export const brandSettingsSchema = z.object({
     .max(10),
   vatMode: z.enum(['none', 'on-request', 'always']),
   vatPercent: z.int().min(0).max(50),
+  /** When an order gets its tax invoice number: when it is paid, or when it is placed [D5]. */
+  invoiceNumberAt: z.enum(INVOICE_NUMBER_AT).default('payment'),
   issuer: issuerSchema.default({ legalName: '', address: '', taxCode: '', taxInvoice: false }),
   /** Ids of the payment methods, in the order in which customers see them. */
   methods: z.array(z.string().max(40)).max(10),
+  /** Hours for which an account's money, transfers and secrets stay closed after staff changed a way into it [D9]. */
+  holdHours: z.int().min(HOLD_HOURS_MIN).max(HOLD_HOURS_MAX).default(HOLD_HOURS_DEFAULT),
 })
 export type BrandSettings = z.infer<typeof brandSettingsSchema>
 
@@ -119,7 +130,7 @@ export const operatorBrandList = defineEndpoint({
   auth: 'staff',
   roles: ['billing', 'support', 'provisioning'],
   effect: 'read',
-  input: z.object({}),
+  input: z.strictObject({}),
   output: z.object({
     items: z.array(operatorBrandSchema),
     /** The portal's own methods need no title and take every currency: null. */
@@ -128,8 +139,9 @@ export const operatorBrandList = defineEndpoint({
         id: z.string(),
         title: localizedSchema.nullable(),
         currencies: z.array(currencySchema).nullable(),
-        /** The only brand that may offer it; null: every one. */
+        /** Brand that owns it; `null`: every brand may offer it. */
         brandId: idSchema.nullable(),
+        state: z.enum(['active', 'disabled']),
       }),
     ),
   }),
@@ -170,7 +182,7 @@ export const operatorBrandUpgrading = defineEndpoint({
   auth: 'staff',
   roles: [],
   effect: 'write',
-  input: z.object({ id: idInput, upgrading: z.boolean() }),
+  input: z.strictObject({ id: idInput, upgrading: z.boolean() }),
   output: operatorBrandSchema,
   errors: ['not-found'],
   example: { id: 1, upgrading: true },
@@ -184,12 +196,12 @@ export const operatorBrandLogo = defineEndpoint({
   effect: 'write',
   // Base64 of the picture.
   maxBody: 409_600,
-  input: z.object({
+  input: z.strictObject({
     id: idInput,
     theme: z.enum(THEMES),
     /** Base64 of a PNG, JPEG or WebP picture, judged by its content; null: none any more. */
     content: z
-      .base64({ error: 'field.invalid' })
+      .base64()
       .max(Math.ceil(LOGO_MAX / 3) * 4 + 4)
       .nullable(),
   }),
@@ -204,7 +216,7 @@ export const operatorBrandLogoShow = defineEndpoint({
   auth: 'staff',
   roles: ['billing', 'support', 'provisioning'],
   effect: 'read',
-  input: z.object({ id: idInput, theme: z.enum(THEMES) }),
+  input: z.strictObject({ id: idInput, theme: z.enum(THEMES) }),
   output: z.object({ type: z.string(), content: z.string() }),
   errors: ['not-found'],
   example: { id: 1, theme: 'light' },

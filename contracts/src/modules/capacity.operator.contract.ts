@@ -35,7 +35,7 @@ export const operatorCapacityList = defineEndpoint({
   ...read,
   path: 'operator/capacity/list',
   summary: 'What each location has given out of what it has, and when it will be full by the trend of the last days',
-  input: z.object({}),
+  input: z.strictObject({}),
   output: z.object({
     items: z.array(
       z.object({
@@ -56,7 +56,7 @@ export const operatorNodeForecast = defineEndpoint({
   ...read,
   path: 'operator/node/forecast',
   summary: 'Memory given out at a node’s location day by day, and when it will be full with the node and without it',
-  input: z.object({ id: idInput }),
+  input: z.strictObject({ id: idInput }),
   output: z.object({
     locationCode: z.string(),
     /** In MB, the oldest first; a day on which nothing was kept is not there. */

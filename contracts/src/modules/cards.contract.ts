@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AUTO_PAYMENT_CONSENT } from '../constants.ts'
+import { documentNumberSchema } from '../document-series.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { MINOR_UNITS_MAX, moneySchema } from '../money.ts'
@@ -33,7 +34,7 @@ export const autoChargeSchema = z.object({
   amount: moneySchema,
   /** What it pays. */
   invoiceId: idSchema,
-  number: z.string(),
+  number: documentNumberSchema,
   card: z.object({ brand: z.string(), last4: z.string() }),
   /** A planned one is charged then; else when it was settled. */
   at: instantSchema,
@@ -62,7 +63,7 @@ export const autoPaymentSchema = z.object({
 export type AutoPaymentView = z.infer<typeof autoPaymentSchema>
 
 const own = { auth: 'customer-session' } as const
-const none = z.object({})
+const none = z.strictObject({})
 
 export const cardList = defineEndpoint({
   ...own,
@@ -85,6 +86,7 @@ export const cardList = defineEndpoint({
 export const cardAdd = defineEndpoint({
   ...own,
   path: 'user/card/add',
+  hold: 'money',
   summary:
     'Opens the gateway’s own page, where the customer leaves a card and agrees that it is charged later; no number of a card comes here',
   done: {
@@ -122,6 +124,7 @@ export const cardRemove = defineEndpoint({
 export const cardDefault = defineEndpoint({
   ...own,
   path: 'user/card/default',
+  hold: 'money',
   summary: 'Chooses the card that is charged automatically',
   done: {
     'en-US': 'This card is charged from now on.',
@@ -141,6 +144,7 @@ const minor = z.int().min(1).max(MINOR_UNITS_MAX)
 export const autoPaymentSet = defineEndpoint({
   ...own,
   path: 'user/card/auto/set',
+  hold: 'money',
   summary: 'Agrees that the default card is charged without asking: for what, and for how much in a month at most',
   done: {
     'en-US': 'Automatic payment is on.',

@@ -2,15 +2,13 @@ import { z } from 'zod'
 import { CART_QUANTITY_MAX, PERIODS, SSH_KEYS_PER_SERVER } from '../constants.ts'
 import type { ErrorCode } from '../errors/catalogue.ts'
 import { idInput } from '../ids.ts'
-import { customersText } from '../texts.ts'
+import { customersText, typedText } from '../texts.ts'
 
 export const CART_LINES_MAX = 20
 
 const periodSchema = z.union(PERIODS.map((months) => z.literal(months)) as [z.ZodLiteral<1>, z.ZodLiteral<3>, ...z.ZodLiteral<number>[]])
 /** One label or a dotted name, lower case as machines want it. */
-const hostnameSchema = z
-  .string()
-  .trim()
+const hostnameSchema = typedText()
   .toLowerCase()
   .max(253)
   .regex(/^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/, { error: 'order.hostname' })
@@ -26,7 +24,7 @@ export const cartImageErrors = [
 ] as const satisfies readonly ErrorCode[]
 
 /** As people write it, also with letters of other scripts; the server knows what the DNS calls it. */
-const domainSchema = z.string().trim().toLowerCase().max(253)
+const domainSchema = typedText().toLowerCase().max(253)
 
 /** What is wrong with the domain of a unit. */
 export const cartDomainErrors = [

@@ -51,7 +51,7 @@ export const planList = defineEndpoint({
   summary: 'Every plan and price, flat',
   auth: 'public',
   effect: 'read',
-  input: z.object({}),
+  input: z.strictObject({}),
   output: z.object({ items: z.array(planSchema.extend({ orderable: z.boolean() })), exchangeRate: exchangeRateSchema }),
   errors: [],
   example: {},
@@ -108,7 +108,16 @@ const orderablePlans = z.object({
 export type OrderablePlans = z.infer<typeof orderablePlans>
 
 const orderable = <const P extends string>(path: P, summary: string) =>
-  defineEndpoint({ path, summary, auth: 'public', effect: 'read', input: z.object({}), output: orderablePlans, errors: [], example: {} })
+  defineEndpoint({
+    path,
+    summary,
+    auth: 'public',
+    effect: 'read',
+    input: z.strictObject({}),
+    output: orderablePlans,
+    errors: [],
+    example: {},
+  })
 
 export const vmPlans = orderable(
   'public/service/plan/list/vm',
@@ -123,7 +132,7 @@ export const serviceTypeList = defineEndpoint({
   summary: 'The service types, with their ids and whether they can be ordered now',
   auth: 'customer',
   effect: 'read',
-  input: z.object({}),
+  input: z.strictObject({}),
   output: z.object({
     items: z.array(z.object({ id: z.int(), type: serviceTypeSchema, name: z.string(), orderable: z.boolean() })),
   }),

@@ -5,7 +5,8 @@ import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { ADDON_KINDS } from '../kinds/kinds.ts'
 import { listInput, listOutput } from '../lists.ts'
 import { localizedSchema, localizedText } from '../locale.ts'
-import { currencySchema, moneySchema } from '../money.ts'
+import { currencySchema, moneySchema, rateInput } from '../money.ts'
+import { typedText } from '../texts.ts'
 import { planFiguresInput, planFiguresSchema, termPriceSchema } from './catalogue.contract.ts'
 import { serviceTypeSchema } from './services.contract.ts'
 
@@ -16,12 +17,12 @@ const amount = z.int().min(0).max(1_000_000_000)
 const code = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, { error: 'field.code' })
 
 /** Per currency; what is missing is converted at the rate of the day and rounded up [M1a]. */
-const priceBook = <T extends z.ZodType>(price: T) => z.object({ USD: z.exactOptional(price), VND: z.exactOptional(price) })
-const planPrices = priceBook(z.object({ monthly: amount, setup: amount }))
+const priceBook = <T extends z.ZodType>(price: T) => z.strictObject({ USD: z.exactOptional(price), VND: z.exactOptional(price) })
+const planPrices = priceBook(z.strictObject({ monthly: amount, setup: amount }))
 /** Percent off by months of the term. */
 const discounts = z.record(z.string().regex(new RegExp(`^(${PERIODS.join('|')})$`)), z.int().min(0).max(95))
 
-export const planAddonSchema = z.object({
+export const planAddonSchema = z.strictObject({
   code,
   kind: z.enum(ADDON_KINDS),
   name: localizedText(80),
@@ -33,7 +34,7 @@ export const planAddonSchema = z.object({
   max: z.int().min(1).max(100),
 })
 
-export const planDraftSchema = z.object({
+export const planDraftSchema = z.strictObject({
   /** Null: sold by every brand. */
   brandId: idSchema.nullable(),
   name: localizedText(80),
@@ -47,7 +48,7 @@ export const planDraftSchema = z.object({
   hidden: z.boolean(),
   addons: z.array(planAddonSchema).max(20),
   /** How many units may be sold, what is sold already included. A location that is left out offers the plan no more. */
-  stock: z.array(z.object({ locationId: idSchema, offered: z.int().min(0).max(1_000_000) })).max(200),
+  stock: z.array(z.strictObject({ locationId: idSchema, offered: z.int().min(0).max(1_000_000) })).max(200),
 })
 export type PlanDraft = z.infer<typeof planDraftSchema>
 
@@ -119,7 +120,7 @@ export const operatorPlanDetail = defineEndpoint({
   summary: 'One plan with prices, add-ons and stock',
   ...readers,
   effect: 'read',
-  input: z.object({ id: idInput }),
+  input: z.strictObject({ id: idInput }),
   output: operatorPlanSchema,
   errors: ['not-found'],
   example: { id: 1 },
@@ -157,7 +158,7 @@ const ofPlan = <const P extends string>(path: P, summary: string) =>
     summary,
     ...plans,
     effect: 'write',
-    input: z.object({ id: idInput, version: z.int() }),
+    input: z.strictObject({ id: idInput, version: z.int() }),
     output: operatorPlanSchema,
     errors: ['not-found', 'conflict'],
     example: { id: 1, version: 1 },
@@ -170,7 +171,7 @@ export const operatorPlanMove = defineEndpoint({
   summary: 'Show a plan before another one, or last',
   ...plans,
   effect: 'write',
-  input: z.object({ id: idInput, before: idInput.nullable() }),
+  input: z.strictObject({ id: idInput, before: idInput.nullable() }),
   output: z.object({ id: idSchema, position: z.int() }),
   errors: ['not-found'],
   example: { id: 1, before: null },
@@ -183,7 +184,7 @@ export const operatorPlanPreview = defineEndpoint({
   effect: 'read',
   // Images, stock of every site, names in three languages.
   maxBody: 65_536,
-  input: z.object({ prices: planPrices, discounts }),
+  input: z.strictObject({ prices: planPrices, discounts }),
   output: z.object({
     exchangeRate: z.object({ vndPerUsd: z.number() }),
     currencies: z.array(
@@ -219,10 +220,10 @@ export const operatorRateSet = defineEndpoint({
   auth: 'staff',
   roles: ['billing'],
   effect: 'write',
-  input: z.object({
+  input: z.strictObject({
     /** đồng per dollar. */
-    vndPerUsd: z.number().min(1000).max(1_000_000).multipleOf(0.0001),
-    reason: z.string().trim().min(3).max(300),
+    vndPerUsd: rateInput,
+    reason: typedText().min(3).max(300),
     /** The rate that was in force when it was decided: another one since is a `conflict`. */
     instead: z.number(),
   }),

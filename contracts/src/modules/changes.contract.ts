@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { documentNumberSchema } from '../document-series.ts'
 import { defineServiceEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { type ActionTable, onService } from '../kinds/actions.ts'
 import { invoiceStateSchema } from '../machines/invoice.machine.ts'
 import { moneySchema } from '../money.ts'
+import { METHOD_ERRORS } from '../payment-method.rules.ts'
 import { planFiguresSchema } from './catalogue.contract.ts'
 import { invoiceDiscountSchema, invoiceLineSchema, vatSchema } from './invoices.contract.ts'
 import { METHOD_MAX, paymentMethodSchema } from './payments.contract.ts'
@@ -61,7 +63,7 @@ export const changeQuoteSchema = z.object({
   restart: z.boolean(),
   methods: z.array(paymentMethodSchema),
   /** An unpaid renewal of the run that is withdrawn and issued anew at the new price. */
-  replaces: z.object({ id: idSchema, number: z.string() }).nullable(),
+  replaces: z.object({ id: idSchema, number: documentNumberSchema }).nullable(),
 })
 
 const serviceSchema = z.object({
@@ -96,7 +98,7 @@ export const changeErrors = [
   'not-supported-by-engine',
   'order.plan-unavailable',
   'order.sold-out',
-  'order.method-unavailable',
+  ...METHOD_ERRORS,
   'order.not-enough-credit',
   'order.not-enough-points',
 ] as const
@@ -108,7 +110,7 @@ const issue = {
   method: z.string().max(METHOD_MAX).nullish(),
 }
 /** What became of the change's document. */
-export const issuedSchema = z.object({ id: idSchema, number: z.string(), status: invoiceStateSchema, total: moneySchema })
+export const issuedSchema = z.object({ id: idSchema, number: documentNumberSchema, status: invoiceStateSchema, total: moneySchema })
 
 export const changePreviewCall = <const P extends string>(path: P, table: ActionTable<'quote'>) =>
   defineServiceEndpoint(onService(table, 'quote'), {
@@ -147,6 +149,7 @@ export const addonCall = <const P extends string>(path: P, table: ActionTable<'q
     summary:
       'Lists what can be added; with addon and amount issues its invoice for the rest of the paid time, and pays it where balance or points are named',
     effect: 'money',
+    readsWithout: 'addon',
     input: z.strictObject({
       id: idInput,
       addon: z.string().max(40).optional(),

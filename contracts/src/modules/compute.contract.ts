@@ -90,7 +90,7 @@ export const vpsDetail = defineServiceEndpoint(onService(vpsActions, 'view'), {
   path: 'user/service/vps/detail',
   summary: 'One VPS with everything its page shows',
   effect: 'read',
-  input: z.object({ id: idInput }),
+  input: z.strictObject({ id: idInput }),
   output: vpsDetailSchema,
   example: { id: 48001 },
 })
@@ -128,7 +128,7 @@ const powerCall = <const P extends string>(path: P, verb: VpsPowerVerb, summary:
     path,
     summary,
     effect: 'write',
-    input: z.object({ id: idInput }),
+    input: z.strictObject({ id: idInput }),
     output: powerOutput,
     errors: ['vps-action-failed'],
     example: { id: 48001 },
@@ -142,7 +142,7 @@ export const vpsRestart = powerCall('user/service/vps/restart', 'restart', 'Rese
 /** WebSocket, not a call. See `vpsConsole`. */
 export const CONSOLE_PATH = '/api2/user/console'
 /** Close codes of the console socket. */
-export const CONSOLE_CLOSE = { refused: 4401, rightLost: 4403, slow: 4408, takenOver: 4409, engineGone: 4410 } as const
+export const CONSOLE_CLOSE = { refused: 4401, rightLost: 4403, slow: 4408, takenOver: 4409, engineGone: 4410, tooMany: 4429 } as const
 
 /** `rfb`: the machine's screen. `text`: its serial line, for a terminal; UTF-8 and control codes both ways. */
 export const CONSOLE_PROTOCOLS = ['rfb', 'text'] as const
@@ -162,15 +162,17 @@ export type ConsoleProtocol = (typeof CONSOLE_PROTOCOLS)[number]
  * A ticket works once, for 60 seconds, for the session and the VPS it was issued to. The socket is closed with
  * 4401 ticket unknown, used or expired · 4403 the right was lost (session ended, unshared, suspended) ·
  * 4409 another window took over ·
- * 4410 the machine or its engine went away · 4408 the browser does not read.
+ * 4410 the machine or its engine went away · 4408 the browser does not read ·
+ * 4429 too many console windows are open (`CONSOLES_PER_ACCOUNT`, `CONSOLES_PER_SHARE`).
  */
 export const vpsConsole = defineServiceEndpoint(onService(vpsActions, 'console'), {
   path: 'user/service/vps/console',
   summary: 'A one-time ticket for the console, graphical or text',
   effect: 'write',
   done: { 'en-US': 'The console can be opened.', 'vi-VN': 'Có thể mở console.', 'zh-CN': '可以打开控制台。' },
-  input: z.object({ id: idInput, protocol: z.enum(CONSOLE_PROTOCOLS).default('rfb') }),
+  input: z.strictObject({ id: idInput, protocol: z.enum(CONSOLE_PROTOCOLS).default('rfb') }),
   output: z.object({ ticket: z.string(), path: z.string(), expiresIn: z.int() }),
+  errors: ['too-many-consoles'],
   example: { id: 48001 },
 })
 
@@ -182,7 +184,7 @@ export const vpsOs = defineServiceEndpoint(onService(vpsActions, 'view'), {
   path: 'user/service/vps/os',
   summary: 'What the node of this VPS can install',
   effect: 'read',
-  input: z.object({ id: idInput }),
+  input: z.strictObject({ id: idInput }),
   output: z.object({
     current: z.string(),
     /** Ids of the keys for SSH that it was ordered, or rebuilt, with; its owner's, and told to nobody else. */

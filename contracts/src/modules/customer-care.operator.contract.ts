@@ -7,6 +7,7 @@ import { listInput, listOutput } from '../lists.ts'
 import { localeSchema } from '../locale.ts'
 import { moneySchema } from '../money.ts'
 import { reasonInput } from '../staff-views.ts'
+import { refusing, typedLine, typedText } from '../texts.ts'
 import { isOneLine } from '../validation.ts'
 import { email, phone, profileName, social } from './accounts.contract.ts'
 import { billingContactSchema } from './billing-contacts.contract.ts'
@@ -62,8 +63,8 @@ export const mailCustomer = defineEndpoint({
   effect: 'money',
   input: z.strictObject({
     id: idInput,
-    subject: z.string().trim().min(3).max(MAIL_SUBJECT_MAX).refine(isOneLine, { error: 'field.invalid' }),
-    text: z.string().trim().min(3).max(MAIL_TEXT_MAX),
+    subject: typedLine().min(3).max(MAIL_SUBJECT_MAX).check(refusing(isOneLine, 'field.invalid')),
+    text: typedText().min(3).max(MAIL_TEXT_MAX),
   }),
   output: done,
   errors: ['not-found'],

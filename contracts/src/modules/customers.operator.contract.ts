@@ -5,15 +5,17 @@ import { listInput, listOutput } from '../lists.ts'
 import { localeSchema } from '../locale.ts'
 import { moneySchema } from '../money.ts'
 import { brandRefSchema, reasonInput } from '../staff-views.ts'
+import { typedText } from '../texts.ts'
 import { login } from './accounts.contract.ts'
+import { staffHoldSchema } from './holds.operator.contract.ts'
 import { actionStateSchema } from './services.contract.ts'
 
 const done = z.object({})
-const withReason = z.object({ id: idInput, reason: reasonInput })
+const withReason = z.strictObject({ id: idInput, reason: reasonInput })
 /** How long a member of staff stays signed in as a customer, at most. */
 export const STAFF_AS_CUSTOMER_MINUTES = 60
-
 const forSupport = { auth: 'staff', roles: ['billing', 'support'] } as const
+const forBilling = { auth: 'staff', roles: ['billing'] } as const
 const forAll = { auth: 'staff', roles: ['billing', 'support', 'provisioning'] } as const
 
 export const CUSTOMER_TABS = ['all', 'active', 'inactive', 'banned'] as const
@@ -28,8 +30,7 @@ const customerRow = z.object({
   state: customerState,
   /** Main + promotional, in the brand's currency. */
   balance: moneySchema,
-  /** Not ended. */
-  services: z.int(),
+  services: z.int(), // not ended
   createdAt: instantSchema,
 })
 
@@ -54,7 +55,7 @@ export const customerDetail = defineEndpoint({
   summary: 'One customer: account, balances, how many services and unpaid invoices, devices, and what the caller may do',
   ...forAll,
   effect: 'read',
-  input: z.object({ id: idInput }),
+  input: z.strictObject({ id: idInput }),
   output: customerRow.extend({
     phone: z.string().nullable(),
     social: z.string().nullable(),
@@ -75,6 +76,8 @@ export const customerDetail = defineEndpoint({
     /** Waiting to be paid. */
     unpaidInvoices: z.int(),
     sessions: z.array(z.object({ id: idSchema, device: z.string(), ip: z.string(), openedAt: instantSchema, lastSeenAt: instantSchema })),
+    /** Active ones, the latest first: what staff changed, who, and until when money, transfers and secrets stay closed [D9]. */
+    holds: z.array(staffHoldSchema),
     actions: z.object({
       ban: actionStateSchema,
       unban: actionStateSchema,
@@ -126,7 +129,7 @@ export const unblockCustomer = defineEndpoint({
     'Forget all that makes this customer wait: wrong passwords, mails with links, and whatever was tried from the addresses that wrong passwords came from',
   ...forSupport,
   effect: 'write',
-  input: z.object({ id: idInput }),
+  input: z.strictObject({ id: idInput }),
   output: z.object({ attempts: z.int().describe('Tries and mails that had been counted'), addresses: z.array(z.string()) }),
   errors: ['not-found'],
   example: { id: 1 },
@@ -148,7 +151,7 @@ export const resendCustomerActivation = defineEndpoint({
   summary: 'Send the activation link once more',
   ...forSupport,
   effect: 'write',
-  input: z.object({ id: idInput }),
+  input: z.strictObject({ id: idInput }),
   output: done,
   errors: ['not-found', 'account-already-activated', 'account-banned'],
   example: { id: 1 },
@@ -159,7 +162,7 @@ export const endCustomerSessions = defineEndpoint({
   summary: 'Sign a customer out everywhere',
   ...forSupport,
   effect: 'write',
-  input: z.object({ id: idInput }),
+  input: z.strictObject({ id: idInput }),
   output: z.object({ ended: z.int() }),
   errors: ['not-found'],
   example: { id: 1 },
@@ -170,13 +173,13 @@ export const noteOnCustomer = defineEndpoint({
   summary: 'Replace the note of staff on a customer, which the customer never sees',
   ...forSupport,
   effect: 'write',
-  input: z.object({ id: idInput, note: z.string().trim().max(5000) }),
+  input: z.strictObject({ id: idInput, note: typedText().max(5000) }),
   output: done,
   errors: ['not-found'],
   example: { id: 1, note: 'Prefers to be called in the morning' },
 })
 
-/** Minor units of the brand's currency, or points. */
+// Minor units of the brand's currency, or points.
 const amount = z.int().positive().max(1_000_000_000)
 const wallet = z.enum(['main', 'promotional', 'points'])
 const walletsNow = z.object({ main: moneySchema, promotional: moneySchema, points: z.int() })
@@ -184,10 +187,9 @@ const walletsNow = z.object({ main: moneySchema, promotional: moneySchema, point
 export const grantCredit = defineEndpoint({
   path: 'operator/customers/grant',
   summary: 'Give credit to the main or the promotional balance, or loyalty points; the customer reads the reason in the statement',
-  auth: 'staff',
-  roles: ['billing'],
+  ...forBilling,
   effect: 'money',
-  input: withReason.extend({ wallet: wallet, amount }),
+  input: withReason.extend({ wallet, amount }),
   output: walletsNow,
   errors: ['not-found'],
   example: { id: 1, wallet: 'promotional', amount: 500, reason: 'For the outage of 12 November' },
@@ -197,8 +199,7 @@ export const correctCredit = defineEndpoint({
   path: 'operator/customers/correct',
   summary:
     'Take credit or loyalty points away that were given by mistake, at most what is there; the customer reads the reason in the statement',
-  auth: 'staff',
-  roles: ['billing'],
+  ...forBilling,
   effect: 'money',
   input: withReason.extend({ wallet, amount }),
   output: walletsNow,
@@ -210,8 +211,7 @@ export const signInAsCustomer = defineEndpoint({
   path: 'operator/customers/sign-in-as',
   summary:
     'A link that opens the portal as this customer, once and within a minute: for an hour at most, not longer than this session, and closed to passwords, devices and secrets. The customer’s log tells it',
-  auth: 'staff',
-  roles: ['billing', 'support'],
+  ...forSupport,
   effect: 'write',
   /** `to`: where it leads at first; the order page, or the dashboard. */
   input: withReason.extend({ to: z.enum(['dashboard', 'order']).default('dashboard') }),
@@ -227,7 +227,7 @@ export const enterAsCustomer = defineEndpoint({
   effect: 'write',
   done: { 'en-US': 'You are signed in as the customer.', 'vi-VN': 'Bạn đang đăng nhập thay khách hàng.', 'zh-CN': '您已以客户身份登录。' },
   guard: 'login',
-  input: z.object({ token: z.string().min(1).max(200) }),
+  input: z.strictObject({ token: z.string().min(1).max(200) }),
   output: login.output,
   errors: ['link-expired'],
   example: { token: 'kq3vXk7Zl0w2m8yQpN1sT4uB6cD9eF0gH2iJ5kL8mN1' },

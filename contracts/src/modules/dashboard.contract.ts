@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { CALENDAR_DAYS, EXPIRING_DAYS } from '../constants.ts'
+import { documentNumberSchema } from '../document-series.ts'
 import { defineEndpoint } from '../endpoint.ts'
+import { holdSchema } from '../holds.ts'
 import { idSchema, instantSchema } from '../ids.ts'
 import { localeSchema } from '../locale.ts'
 import { invoiceTypeSchema } from '../machines/invoice.machine.ts'
@@ -13,7 +15,7 @@ export const profile = defineEndpoint({
   summary: 'Who is signed in, with balances and the number of signed-in devices',
   auth: 'customer',
   effect: 'read',
-  input: z.object({}),
+  input: z.strictObject({}),
   output: z.object({
     userID: idSchema,
     username: z.string(),
@@ -38,6 +40,8 @@ export const profile = defineEndpoint({
     /** For that display: local currency per dollar, now. */
     vndPerUsd: z.number(),
     sessions: z.int(),
+    /** Staff changed a way into the account: payments, transfers and secrets are closed until then [D9]; `null` when nothing is. */
+    hold: holdSchema.nullable(),
     createdAt: instantSchema,
   }),
   errors: [],
@@ -51,7 +55,7 @@ export const overview = defineEndpoint({
   summary: 'The dashboard’s figures, what expires, what needs the customer, what is under way',
   auth: 'customer',
   effect: 'read',
-  input: z.object({ days: z.int().min(1).max(365).default(EXPIRING_DAYS) }),
+  input: z.strictObject({ days: z.int().min(1).max(365).default(EXPIRING_DAYS) }),
   output: z.object({
     days: z.int(),
     expiringServices: z.int(),
@@ -79,7 +83,7 @@ export const overview = defineEndpoint({
         z.object({
           what: z.literal('unpaid-invoice'),
           orderID: idSchema,
-          number: z.string(),
+          number: documentNumberSchema,
           type: z.string(),
           total: moneySchema,
           dueAt: instantSchema.nullable(),
@@ -111,7 +115,7 @@ export const links = defineEndpoint({
   summary: 'Links of the brand: support, terms, documentation, status',
   auth: 'customer',
   effect: 'read',
-  input: z.object({}),
+  input: z.strictObject({}),
   output: z.object({ items: z.array(z.object({ id: z.string(), label: z.string(), url: z.string() })) }),
   errors: [],
   example: {},
@@ -128,7 +132,7 @@ export const calendarItemSchema = z.object({
   at: instantSchema,
   service: z.object({ id: idSchema, type: serviceTypeSchema, name: z.string() }).nullable(),
   /** An unpaid document that asks for it already. */
-  invoice: z.object({ id: idSchema, number: z.string(), type: invoiceTypeSchema }).nullable(),
+  invoice: z.object({ id: idSchema, number: documentNumberSchema, type: invoiceTypeSchema }).nullable(),
   /** Months that are paid for; null where it is no renewal. */
   months: z.int().nullable(),
   /** VAT included; null where nothing is asked for: what ends, and a trial that nobody has kept. */
@@ -155,7 +159,7 @@ export const calendar = defineEndpoint({
   summary: 'What falls due when, what it will cost and whether the balance suffices at each point',
   auth: 'customer',
   effect: 'read',
-  input: z.object({ days: z.int().min(1).max(366).default(CALENDAR_DAYS[0]) }),
+  input: z.strictObject({ days: z.int().min(1).max(366).default(CALENDAR_DAYS[0]) }),
   output: z.object({
     from: instantSchema,
     to: instantSchema,

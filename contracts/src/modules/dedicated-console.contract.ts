@@ -13,7 +13,8 @@ export const dedicatedConsole = defineServiceEndpoint(onService(dedicatedActions
   summary: 'A one-time ticket for the text console of a dedicated server, over its controller',
   effect: 'write',
   done: { 'en-US': 'The console can be opened.', 'vi-VN': 'Có thể mở console.', 'zh-CN': '可以打开远程连接。' },
-  input: z.object({ id: idInput }),
+  input: z.strictObject({ id: idInput }),
   output: z.object({ ticket: z.string(), path: z.string(), expiresIn: z.int() }),
+  errors: ['too-many-consoles'],
   example: { id: 48001 },
 })

@@ -10,7 +10,7 @@ export const dedicatedOs = defineServiceEndpoint(onService(dedicatedActions, 'vi
   path: 'user/service/dedicated/os',
   summary: 'Systems that this server can install over the network, and how far an installation is',
   effect: 'read',
-  input: z.object({ id: idInput }),
+  input: z.strictObject({ id: idInput }),
   output: z.object({
     current: z.string(),
     items: z.array(z.object({ id: z.string(), title: z.string() })),
@@ -26,7 +26,7 @@ export const dedicatedReinstall = defineServiceEndpoint(onService(dedicatedActio
   summary: 'Installs a system anew over the network: its disks are lost, and a new password is made; addresses and paid time stay',
   effect: 'write',
   token: 'manage',
-  input: z.object({ id: idInput, image: z.string().min(1).max(80) }),
+  input: z.strictObject({ id: idInput, image: z.string().min(1).max(80) }),
   output: z.object({ VMStatus: dedicatedStateSchema, msg: z.string() }),
   errors: ['dedicated-action-failed', 'install.no-installer', 'install.no-address'],
   example: { id: 48001, image: 'debian-12' },

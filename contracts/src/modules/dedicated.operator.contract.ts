@@ -3,7 +3,7 @@ import { DELIVERY_STEPS } from '../delivery-steps.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { reasonInput } from '../staff-views.ts'
-import { customersLine } from '../texts.ts'
+import { customersLine, typedText } from '../texts.ts'
 import { installSchema, installsContract } from './installs.operator.contract.ts'
 import { actionStateSchema } from './services.contract.ts'
 
@@ -98,10 +98,7 @@ export const dedicatedHandover = defineEndpoint({
   input: z.strictObject({
     serviceId: idInput,
     /** Not `username`: that is whose call it is. */
-    login: z
-      .string()
-      .trim()
-      .regex(/^[A-Za-z_][A-Za-z0-9_.-]{0,31}$/, { error: 'field.invalid' }),
+    login: typedText().regex(/^[A-Za-z_][A-Za-z0-9_.-]{0,31}$/, { error: 'field.invalid' }),
     password: z.string().min(8).max(72).optional(),
     address: ip,
     netmask: line(40),

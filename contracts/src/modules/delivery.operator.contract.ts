@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { actorSchema } from '../actors.ts'
+import { documentNumberSchema } from '../document-series.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { listInput, listOutput } from '../lists.ts'
@@ -38,7 +39,7 @@ export const workRowSchema = z.object({
       customer: customerRefSchema,
     })
     .nullable(),
-  invoice: z.object({ id: idSchema, number: z.string() }).nullable(),
+  invoice: z.object({ id: idSchema, number: documentNumberSchema }).nullable(),
 })
 
 export const DELIVERY_TABS = ['queue', 'stuck', 'done'] as const

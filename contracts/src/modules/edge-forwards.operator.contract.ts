@@ -3,6 +3,7 @@ import { FORWARD_OWNERS, FORWARD_PROTOCOLS, PROXY_TROUBLES } from '../edge.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { listInput, listOutput } from '../lists.ts'
+import { typedText } from '../texts.ts'
 import { operatorEdgeHostSchema } from './edge.operator.contract.ts'
 
 /** Edge hosts that are gateways: where customers’ connections come to, and which of them are led where. */
@@ -15,15 +16,13 @@ export const operatorEdgeHostGateway = defineEndpoint({
   auth: 'staff',
   roles: ['provisioning'],
   effect: 'write',
-  input: z.object({
+  input: z.strictObject({
     id: idInput,
     version: z.int(),
     gateway: z
       .strictObject({
         address: z.union([z.ipv4(), z.ipv6()], { error: 'field.address' }),
-        publicName: z
-          .string()
-          .trim()
+        publicName: typedText()
           .min(1)
           .max(253)
           .regex(/^[A-Za-z0-9:]([A-Za-z0-9.:-]*[A-Za-z0-9:])?$/, { error: 'field.host-name' }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema } from '../ids.ts'
 import { listInput, listOutput } from '../lists.ts'
+import { typedText } from '../texts.ts'
 
 /** Ranges of addresses for proxies: no address stands in two, and each range belongs to one host. */
 
@@ -43,10 +44,10 @@ export const operatorEdgePoolCreate = defineEndpoint({
   summary: 'Add a range of addresses that are set up on an edge host',
   ...write,
   effect: 'money',
-  input: z.object({
+  input: z.strictObject({
     hostId: idInput,
     cidr: z.union([z.cidrv4(), z.cidrv6()], { error: 'field.network' }),
-    note: z.string().trim().max(200).default(''),
+    note: typedText().max(200).default(''),
     sameOutgoing: z.boolean().default(true),
   }),
   output: operatorEdgePoolSchema,
@@ -59,7 +60,7 @@ export const operatorEdgePoolUpdate = defineEndpoint({
   summary: 'Change a range’s note; a closed one gives out no address',
   ...write,
   effect: 'write',
-  input: z.object({ id: idInput, version, note: z.string().trim().max(200).default(''), state: z.enum(['open', 'closed']) }),
+  input: z.strictObject({ id: idInput, version, note: typedText().max(200).default(''), state: z.enum(['open', 'closed']) }),
   output: operatorEdgePoolSchema,
   errors: ['not-found', 'conflict'],
   example: { id: 1, version: 1, state: 'open' },
@@ -70,7 +71,7 @@ export const operatorEdgePoolRemove = defineEndpoint({
   summary: 'Remove a range that nobody has an address of',
   ...write,
   effect: 'write',
-  input: z.object({ id: idInput }),
+  input: z.strictObject({ id: idInput }),
   output: z.object({ id: idSchema }),
   errors: ['not-found', 'pool.in-use'],
   example: { id: 1 },

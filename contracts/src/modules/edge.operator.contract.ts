@@ -4,13 +4,14 @@ import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { listInput, listOutput } from '../lists.ts'
 import { staffTurns } from '../staff-turns.ts'
+import { typedText } from '../texts.ts'
 
 /** Hosts that customers' traffic runs through: what is desired of them and what is. */
 
 const version = z.int()
 const write = { auth: 'staff', roles: ['provisioning'] } as const
 const read = { auth: 'staff', roles: ['provisioning', 'support'] } as const
-const title = z.string().trim().min(1).max(63)
+const title = typedText().min(1).max(63)
 
 export const operatorEdgeHostSchema = z.object({
   id: idSchema,
@@ -81,7 +82,7 @@ export const operatorEdgeHostDetail = defineEndpoint({
   summary: 'One edge host, its traffic of the last 24 hours and what happened to it',
   ...read,
   effect: 'read',
-  input: z.object({ id: idInput }),
+  input: z.strictObject({ id: idInput }),
   output: operatorEdgeHostSchema.extend({
     traffic: z.array(z.object({ hour: instantSchema, received: z.int(), sent: z.int() })),
     history: z.array(z.object({ at: instantSchema, what: z.string(), detail: z.string(), by: z.string() })),
@@ -95,7 +96,7 @@ export const operatorEdgeHostCreate = defineEndpoint({
   summary: 'Add an edge host; a code enrols it then',
   ...write,
   effect: 'money',
-  input: z.object({ locationId: idInput, title }),
+  input: z.strictObject({ locationId: idInput, title }),
   output: operatorEdgeHostSchema,
   errors: ['not-found'],
   example: { locationId: 1, title: 'edge-sgn-9' },
@@ -106,7 +107,7 @@ export const operatorEdgeHostUpdate = defineEndpoint({
   summary: 'Rename an edge host',
   ...write,
   effect: 'write',
-  input: z.object({ id: idInput, version, title }),
+  input: z.strictObject({ id: idInput, version, title }),
   output: operatorEdgeHostSchema,
   errors: ['not-found', 'conflict'],
   example: { id: 1, version: 1, title: 'edge-sgn-8' },
@@ -117,7 +118,7 @@ export const operatorEdgeHostCode = defineEndpoint({
   summary: 'A code that enrols the host, once and within a day; one that was made before is good for nothing then',
   ...write,
   effect: 'write',
-  input: z.object({ id: idInput }),
+  input: z.strictObject({ id: idInput }),
   output: z.object({ code: z.string(), until: instantSchema }),
   errors: ['not-found'],
   example: { id: 1 },
@@ -134,7 +135,7 @@ export const operatorEdgeHostRemove = defineEndpoint({
   summary: 'Remove an edge host that serves nothing and has no ranges',
   ...write,
   effect: 'write',
-  input: z.object({ id: idInput }),
+  input: z.strictObject({ id: idInput }),
   output: z.object({ id: idSchema }),
   errors: ['not-found', 'edge.in-use'],
   example: { id: 1 },

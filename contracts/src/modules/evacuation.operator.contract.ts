@@ -5,7 +5,7 @@ import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { reasonInput } from '../staff-views.ts'
 import { actionStateSchema } from './services.contract.ts'
 
-/** Machines that leave a node, one after another: to other hosts of the same cluster. */
+/** Machines that leave a node, a few at a time: to other hosts of the same cluster. */
 
 const write = { auth: 'staff', roles: ['provisioning'], effect: 'write' } as const
 
@@ -47,7 +47,7 @@ export const operatorEvacuation = defineEndpoint({
   auth: 'staff',
   roles: ['provisioning', 'support'],
   effect: 'read',
-  input: z.object({ id: idInput }),
+  input: z.strictObject({ id: idInput }),
   output,
   errors: ['not-found'],
   example: { id: 1 },
@@ -56,7 +56,7 @@ export const operatorEvacuation = defineEndpoint({
 export const operatorEvacuate = defineEndpoint({
   path: 'operator/node/evacuation/begin',
   summary:
-    'Drain a node and move its machines away, one after another: as they run where the engine can, else off, from the time that their customers are told now. Of a silent host somebody must say in writing that it is off',
+    'Drain a node and move its machines away, a few at a time: as they run where the engine can, else off, from the time that their customers are told now. Of a silent host somebody must say in writing that it is off',
   ...write,
   input: z.strictObject({ id: idInput, stopAt: instantSchema, reason: reasonInput, declaredOff: z.boolean().default(false) }),
   output,

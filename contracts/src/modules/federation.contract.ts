@@ -4,6 +4,7 @@ import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { PROOF_ERRORS } from '../kinds/actions.ts'
 import { givenCode, givenPassword, linkToken, login, profileName, register, username } from './accounts.contract.ts'
 import { providerSchema } from './brands.contract.ts'
+import { assertedPasskey } from './passkeys.parts.ts'
 
 /**
  * Sign-in by an account at another provider [A5], in two parts. `begin` leads the browser there and `arrive` hears what it brought back:
@@ -18,17 +19,19 @@ const arrival = linkToken
 
 const secondStep = {
   otp: givenCode.optional(),
+  /** In place of a code, as in `user/login`. */
+  passkey: assertedPasskey.optional(),
   trustDevice: z.boolean().optional(),
   trustedDevice: z.string().min(1).max(200).optional(),
 }
-const SECOND_STEP_ERRORS = ['second-factor.code-required', 'second-factor.code-wrong'] as const
+const SECOND_STEP_ERRORS = ['second-factor.code-required', 'second-factor.code-wrong', 'passkey.copied'] as const
 
 export const beginFederated = defineEndpoint({
   path: 'public/levprotected/identity/begin',
   summary: 'Begin to sign in by an account elsewhere: where the browser goes, and what it must bring back',
   ...door,
   done: { 'en-US': 'On the way to the provider.', 'vi-VN': 'Đang chuyển đến nhà cung cấp.', 'zh-CN': '正在前往身份提供方。' },
-  input: z.object({ provider }),
+  input: z.strictObject({ provider }),
   output: z.object({
     url: z.string(),
     /** Kept by this browser alone: an answer of the provider that comes to another browser is worth nothing. */
@@ -47,7 +50,7 @@ export const arriveFederated = defineEndpoint({
     'vi-VN': 'Nhà cung cấp đã xác nhận danh tính của bạn.',
     'zh-CN': '身份提供方已确认您的身份。',
   },
-  input: z.object({
+  input: z.strictObject({
     provider,
     flow: linkToken,
     /** The parameters of the return address, as they are written there. */
@@ -77,7 +80,7 @@ export const enterFederated = defineEndpoint({
   summary: 'Open a session of the account that is linked with whom the provider confirmed; its second factor is asked for as ever',
   ...door,
   done: signedIn,
-  input: z.object({ arrival, ...secondStep }),
+  input: z.strictObject({ arrival, ...secondStep }),
   output: login.output,
   errors: ['federation.lapsed', 'sign-in-failed', 'account-banned', ...SECOND_STEP_ERRORS],
   example: { arrival: 'kq3vXk7Zl0w2m8yQpN1sT4uB6cD9eF0gH2iJ5kL8mN1' },
@@ -88,7 +91,7 @@ export const linkFederated = defineEndpoint({
   summary: 'Link the account that has the confirmed e-mail, by its password, and open a session of it',
   ...door,
   done: signedIn,
-  input: z.object({ arrival, password: givenPassword, ...secondStep }),
+  input: z.strictObject({ arrival, password: givenPassword, ...secondStep }),
   output: login.output,
   errors: ['federation.lapsed', 'sign-in-failed', 'account-banned', 'proof-of-work-required', ...SECOND_STEP_ERRORS],
   example: { arrival: 'kq3vXk7Zl0w2m8yQpN1sT4uB6cD9eF0gH2iJ5kL8mN1', password: 'a-long-walk-4-two' },
@@ -100,7 +103,7 @@ export const registerFederated = defineEndpoint({
     'Open an account for whom the provider confirmed; its e-mail is confirmed with it, and it has no password until one is chosen by mail',
   ...door,
   done: signedIn,
-  input: z.object({
+  input: z.strictObject({
     arrival,
     username,
     profileName,
@@ -122,7 +125,7 @@ export const listLinks = defineEndpoint({
   summary: 'Accounts elsewhere by which the customer can sign in',
   auth: 'customer-session',
   effect: 'read',
-  input: z.object({}),
+  input: z.strictObject({}),
   output: z.object({
     items: z.array(
       z.object({
@@ -148,7 +151,7 @@ export const unlink = defineEndpoint({
   effect: 'write',
   proof: 'fresh',
   done: { 'en-US': 'The link is removed.', 'vi-VN': 'Đã gỡ liên kết.', 'zh-CN': '已解除关联。' },
-  input: z.object({ id: idInput }),
+  input: z.strictObject({ id: idInput }),
   output: z.object({}),
   errors: ['not-found', ...PROOF_ERRORS],
   example: { id: 7 },

@@ -45,6 +45,7 @@ export const hardwarePhoto = defineEndpoint({
   summary: 'Where one picture of a machine is fetched, once and within five minutes',
   ...read,
   effect: 'write',
+  exports: 'operator/hardware/detail',
   done: { 'en-US': 'The picture is ready.', 'vi-VN': 'Ảnh đã sẵn sàng.', 'zh-CN': '照片已就绪。' },
   input: onPhoto,
   output: z.object({ url: z.string() }),

@@ -5,7 +5,7 @@ import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { listInput, listOutput } from '../lists.ts'
 import { HARDWARE_DECISIONS, hardwareMachine, hardwareStateSchema } from '../machines/hardware.machine.ts'
 import { customerRefSchema, reasonInput } from '../staff-views.ts'
-import { customersLine, customersText } from '../texts.ts'
+import { customersLine, customersText, typedText } from '../texts.ts'
 import { deliverySchema } from './dedicated.operator.contract.ts'
 import { hardwarePhotoSchema, hardwarePhotosContract } from './hardware-photos.operator.contract.ts'
 import { columnSchema, columnValue, settingsInput } from './nodes.operator.contract.ts'
@@ -22,10 +22,7 @@ const powerSchema = z.enum(['running', 'stopped'])
 /** What staff enter of a machine. */
 const draft = z.strictObject({
   /** What stands on its label. */
-  tag: z
-    .string()
-    .trim()
-    .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/, { error: 'field.invalid' }),
+  tag: typedText().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/, { error: 'field.invalid' }),
   model: customersLine(80).min(1),
   serial: line(80),
   processor: customersLine(80).min(1),
@@ -38,9 +35,7 @@ const draft = z.strictObject({
   bootMac: z
     .union([
       z.literal(''),
-      z
-        .string()
-        .trim()
+      typedText()
         .toLowerCase()
         .regex(/^[0-9a-f]{2}(:[0-9a-f]{2}){5}$/, { error: 'field.invalid' }),
     ])

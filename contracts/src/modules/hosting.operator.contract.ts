@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { reasonInput } from '../staff-views.ts'
-import { customersLine } from '../texts.ts'
+import { customersLine, typedText } from '../texts.ts'
 import { actionStateSchema } from './services.contract.ts'
 
 /**
@@ -18,17 +18,12 @@ const panelId = z.string().min(1).max(60)
 /** `fullest`: fills one panel before the next; `spread`: the emptiest first. */
 export const HOSTING_PLACEMENTS = ['fullest', 'spread'] as const
 
-const hostName = z
-  .string()
-  .trim()
+const hostName = typedText()
   .toLowerCase()
   .max(253)
   .regex(/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/, { error: 'field.host-name' })
 
-const packageName = z
-  .string()
-  .trim()
-  .regex(/^[A-Za-z0-9][A-Za-z0-9_. -]{0,59}$/, { error: 'field.invalid' })
+const packageName = typedText().regex(/^[A-Za-z0-9][A-Za-z0-9_. -]{0,59}$/, { error: 'field.invalid' })
 
 /** What a panel is for, and where the domains of its accounts should lead. */
 const purpose = {

@@ -13,7 +13,7 @@ export const operatorImageFiles = defineEndpoint({
   auth: 'staff',
   roles: ['provisioning'],
   effect: 'read',
-  input: z.object({}),
+  input: z.strictObject({}),
   output: z.object({
     items: z.array(z.object({ engine: z.string(), engineTitle: z.string(), file: z.string(), bytes: z.int() })),
     /** Engines that can take files. */

@@ -26,7 +26,7 @@ export const operatorLocationSchema = z.object({
 })
 export type OperatorLocation = z.infer<typeof operatorLocationSchema>
 
-const locationDraft = z.object({
+const locationDraft = z.strictObject({
   country: z.string().regex(/^[A-Z]{2}$/, { error: 'field.country' }),
   city: localizedText(80),
   position: z.int().min(0).max(10_000),
@@ -39,7 +39,7 @@ export const operatorLocationList = defineEndpoint({
   summary: 'Every location, archived ones included',
   ...read,
   effect: 'read',
-  input: z.object({}),
+  input: z.strictObject({}),
   output: listOutput(operatorLocationSchema),
   errors: [],
   example: {},
@@ -73,7 +73,7 @@ const onLocation = <const P extends string>(path: P, summary: string) =>
     summary,
     ...write,
     effect: 'write',
-    input: z.object({ id: idInput, version }),
+    input: z.strictObject({ id: idInput, version }),
     output: operatorLocationSchema,
     errors: ['not-found', 'conflict'],
     example: { id: 1, version: 1 },
@@ -104,7 +104,7 @@ export const operatorImageList = defineEndpoint({
   summary: 'Systems that engines have, and how they are offered',
   ...read,
   effect: 'read',
-  input: z.object({}),
+  input: z.strictObject({}),
   output: listOutput(operatorImageSchema),
   errors: [],
   example: {},
@@ -115,7 +115,7 @@ export const operatorImageUpdate = defineEndpoint({
   summary: 'Give a system a name of your own and its place in the list',
   ...write,
   effect: 'write',
-  input: z.object({ id: z.string().max(80), version, title: localizedText(80).nullable(), position: z.int().min(0).max(10_000) }),
+  input: z.strictObject({ id: z.string().max(80), version, title: localizedText(80).nullable(), position: z.int().min(0).max(10_000) }),
   output: operatorImageSchema,
   errors: ['not-found', 'conflict'],
   example: { id: 'debian-12', version: 0, title: null, position: 0 },
@@ -127,7 +127,7 @@ const onImage = <const P extends string>(path: P, summary: string) =>
     summary,
     ...write,
     effect: 'write',
-    input: z.object({ id: z.string().max(80), version }),
+    input: z.strictObject({ id: z.string().max(80), version }),
     output: operatorImageSchema,
     errors: ['not-found', 'conflict'],
     example: { id: 'debian-12', version: 0 },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { INSTALL_REPORTS, INSTALL_STATES } from '../installs.ts'
+import { refusing, typedLine, typedText } from '../texts.ts'
 import { isOneLine } from '../validation.ts'
 
 /** Systems that are installed on machines of metal over the network: what is booted, and what answers the installer's questions. */
@@ -23,12 +24,10 @@ export const installSchema = z.object({
 export type Install = z.infer<typeof installSchema>
 
 /** An address or an argument that a boot program reads: one line, no blanks in addresses. */
-const address = z
-  .string()
-  .trim()
+const address = typedText()
   .max(500)
   .regex(/^(https?|tftp):\/\/[^\s]+$/, { error: 'field.invalid' })
-const line = z.string().trim().max(1000).refine(isOneLine, { error: 'field.invalid' })
+const line = typedLine().max(1000).check(refusing(isOneLine, 'field.invalid'))
 
 export const ANSWER_MAX = 40_000
 const installer = {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { localizedSchema } from '../locale.ts'
+import { refusing, typedLine } from '../texts.ts'
 import { isOneLine } from '../validation.ts'
 import { columnSchema, columnValue, settingsInput } from './nodes.operator.contract.ts'
 
@@ -17,7 +18,7 @@ const write = { auth: 'staff', roles: [] } as const
 const read = { auth: 'staff', roles: ['billing'] } as const
 
 const instanceId = z.string().min(1).max(60)
-const title = z.string().trim().min(1).max(60).refine(isOneLine, { error: 'field.invalid' })
+const title = typedLine().min(1).max(60).check(refusing(isOneLine, 'field.invalid'))
 /** How customers read it; null: as the driver calls itself. */
 const label = localizedSchema.nullable()
 
@@ -45,7 +46,7 @@ export const operatorIntegrationVendors = defineEndpoint({
     'Kinds of gateways, mail servers, providers to sign in by, stores of files and DNS servers that can be set up, and the settings of each',
   ...read,
   effect: 'read',
-  input: z.object({}),
+  input: z.strictObject({}),
   output: z.object({ items: z.array(z.object({ kind, id: z.string(), title: z.string(), columns: z.array(columnSchema) })) }),
   errors: [],
   example: {},
@@ -56,7 +57,7 @@ export const operatorIntegrationList = defineEndpoint({
   summary: 'Every gateway account, mail server, provider to sign in by, store of files and DNS server that was set up',
   ...read,
   effect: 'read',
-  input: z.object({}),
+  input: z.strictObject({}),
   output: z.object({
     items: z.array(integrationSchema),
     /** What mails go through where a brand has no server of its own. */
@@ -71,7 +72,7 @@ export const operatorIntegrationDetail = defineEndpoint({
   summary: 'One of them with its settings; secrets are never among them',
   ...read,
   effect: 'read',
-  input: z.object({ id: instanceId }),
+  input: z.strictObject({ id: instanceId }),
   output: integrationSchema.extend({
     settings: z.record(z.string(), columnValue),
     /** Names of the secret settings that are kept. */
@@ -86,7 +87,7 @@ export const operatorIntegrationTest = defineEndpoint({
   summary: 'Try a connection with these settings, or with those that are kept',
   ...write,
   effect: 'write',
-  input: z.object({
+  input: z.strictObject({
     /** What is kept, with the settings given here in their place. */
     id: instanceId.optional(),
     kind: kind.optional(),
@@ -104,7 +105,14 @@ export const operatorIntegrationCreate = defineEndpoint({
     'Set up a gateway account, a mail server, a provider, a store of files or a DNS server; it is tried first, and works from then on',
   ...write,
   effect: 'money',
-  input: z.object({ kind, vendor: z.string().max(60), title, label, brandId: idInput.nullable(), settings: settingsInput.default({}) }),
+  input: z.strictObject({
+    kind,
+    vendor: z.string().max(60),
+    title,
+    label,
+    brandId: idInput.nullable(),
+    settings: settingsInput.default({}),
+  }),
   output: integrationSchema,
   errors: ['not-found', 'integration.vendor-unknown', 'integration.not-reached', 'integration.mail-taken'],
   example: { kind: 'mail', vendor: 'smtp', title: 'Office', label: null, brandId: 1, settings: { host: 'mail.example.com' } },
@@ -115,7 +123,7 @@ export const operatorIntegrationUpdate = defineEndpoint({
   summary: 'Change its name and settings; they are tried first',
   ...write,
   effect: 'write',
-  input: z.object({
+  input: z.strictObject({
     id: instanceId,
     version: z.int().min(0),
     title,
@@ -133,7 +141,7 @@ export const operatorIntegrationSwitch = defineEndpoint({
   summary: 'Offer it no more, or again; what was begun with it goes on',
   ...write,
   effect: 'write',
-  input: z.object({ id: instanceId, version: z.int().min(0), state: z.enum(['active', 'disabled']) }),
+  input: z.strictObject({ id: instanceId, version: z.int().min(0), state: z.enum(['active', 'disabled']) }),
   output: integrationSchema,
   errors: ['not-found', 'conflict', 'integration.mail-taken'],
   example: { id: 'sandbox', version: 1, state: 'disabled' },

@@ -1,17 +1,19 @@
 import { z } from 'zod'
+import { documentNumberSchema } from '../document-series.ts'
 import { instantSchema } from '../ids.ts'
 import { invoiceStateSchema, invoiceTypeSchema } from '../machines/invoice.machine.ts'
 import { moneySchema } from '../money.ts'
-import { isEmail, isLinkless } from '../validation.ts'
+import { typedLine, typedText } from '../texts.ts'
+import { isCompanyLine, isEmail } from '../validation.ts'
 
 /** The document behind orders, renewals and top-ups [M6][M7]. It has no calls of its own: `user/order/*` shows it. */
 
 /** Complete or absent [M8]; what is missing or wrong is told by errors of its own, so the shape is lenient here. */
 export const vatInfoInput = z.strictObject({
-  companyName: z.string().trim().max(200),
-  companyAddress: z.string().trim().max(300),
-  taxCode: z.string().trim().max(40),
-  email: z.string().trim().max(254),
+  companyName: typedLine().max(200),
+  companyAddress: typedLine(', ').max(300),
+  taxCode: typedText().max(40),
+  email: typedText().max(254),
 })
 export const vatInfoSchema = z.object({ companyName: z.string(), companyAddress: z.string(), taxCode: z.string(), email: z.string() })
 export type VatInfo = z.infer<typeof vatInfoSchema>
@@ -24,7 +26,7 @@ export function vatInfoProblems(info: VatInfo): { missing: (keyof VatInfo)[]; wr
   const missing = (['companyName', 'companyAddress', 'taxCode', 'email'] as const).filter((name) => info[name].trim() === '')
   const wrong: (keyof VatInfo)[] = []
   if (!missing.includes('taxCode') && !TAX_CODE.test(info.taxCode.trim())) wrong.push('taxCode')
-  for (const name of ['companyName', 'companyAddress'] as const) if (!isLinkless(info[name])) wrong.push(name)
+  for (const name of ['companyName', 'companyAddress'] as const) if (!isCompanyLine(info[name])) wrong.push(name)
   if (!missing.includes('email') && !isEmail(info.email.trim())) wrong.push('email')
   return { missing, wrong }
 }
@@ -55,8 +57,7 @@ export const vatSchema = z.object({ percent: z.int(), amount: moneySchema })
 
 export const invoiceRowSchema = z.object({
   id: z.int(),
-  /** For people: `ARD-2026-004817`. */
-  number: z.string(),
+  number: documentNumberSchema,
   type: invoiceTypeSchema,
   status: invoiceStateSchema,
   total: moneySchema,
@@ -91,6 +92,8 @@ export const invoiceSchema = invoiceRowSchema.omit({ summary: true, moreLines: t
   missing: moneySchema.nullable(),
   /** Refunds: documents of their own series. `points` went back in place of money where it was paid with points. */
   creditNotes: z.array(z.object({ number: z.string(), amount: moneySchema, points: z.int(), reason: z.string(), at: instantSchema })),
+  /** Money that a gateway sent back to its payer. `returned`: the payer's bank could not take it, and it is in the balance again. */
+  refundReceipts: z.array(z.object({ number: z.string(), amount: moneySchema, at: instantSchema, returned: z.boolean() })),
   history: z.array(z.object({ event: z.string(), from: invoiceStateSchema, to: invoiceStateSchema, at: instantSchema })),
 })
 export type InvoiceView = z.infer<typeof invoiceSchema>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { reasonInput } from '../staff-views.ts'
-import { customersLine } from '../texts.ts'
+import { customersLine, typedText } from '../texts.ts'
 
 /** The library of discs (ISO images) that customers boot servers from, and the systems that servers are rescued with. */
 
@@ -36,7 +36,7 @@ export const operatorIsoList = defineEndpoint({
   path: 'operator/iso/list',
   summary: 'Every disc of the library, archived ones included, and what each engine rescues servers with',
   ...read,
-  input: z.object({}),
+  input: z.strictObject({}),
   output: z.object({
     items: z.array(operatorIsoSchema),
     engines: z.array(
@@ -60,7 +60,7 @@ export const operatorIsoFiles = defineEndpoint({
   summary: 'Discs that were brought to the engines as files',
   ...read,
   roles: ['provisioning'],
-  input: z.object({}),
+  input: z.strictObject({}),
   output: z.object({ items: z.array(z.object({ engine: z.string(), engineTitle: z.string(), file: z.string(), bytes: z.int() })) }),
   errors: [],
   example: {},
@@ -80,9 +80,7 @@ export const operatorIsoAdd = defineEndpoint({
         .max(500)
         .optional(),
       file: z.string().min(1).max(200).optional(),
-      sha256: z
-        .string()
-        .trim()
+      sha256: typedText()
         .regex(/^[0-9a-fA-F]{64}$/, { error: 'field.invalid' })
         .transform((text) => text.toLowerCase()),
       reason: reasonInput,

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { STATEMENT_TEMPLATES } from '../constants.ts'
+import { documentNumberSchema } from '../document-series.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { idSchema, instantSchema } from '../ids.ts'
-import { listInput, listOutput } from '../lists.ts'
+import { beforeFrom, daysInput, isPeriod, listInput, listOutput } from '../lists.ts'
 import { invoiceTypeSchema } from '../machines/invoice.machine.ts'
 import { moneySchema } from '../money.ts'
 import { serviceTypeSchema } from './services.contract.ts'
@@ -23,7 +24,7 @@ export const balanceOverview = defineEndpoint({
   summary: 'What the customer has: main, promotional, loyalty points',
   auth: 'customer',
   effect: 'read',
-  input: z.object({}),
+  input: z.strictObject({}),
   output: balancesSchema,
   errors: [],
   example: {},
@@ -42,7 +43,7 @@ export const statementRowSchema = z.object({
   currency: z.enum(['USD', 'VND']).nullable(),
   balanceAfter: z.int(),
   /** The document it was for; `summary` is what that is about. */
-  invoice: z.object({ id: idSchema, number: z.string(), type: invoiceTypeSchema, summary: z.string() }).nullable(),
+  invoice: z.object({ id: idSchema, number: documentNumberSchema, type: invoiceTypeSchema, summary: z.string() }).nullable(),
   /** The service it was about, where it was about one. */
   service: z.object({ id: idSchema, type: serviceTypeSchema, name: z.string() }).nullable(),
   /** The reason of a grant or a claw-back; else empty. */
@@ -55,13 +56,14 @@ export const balanceStatement = defineEndpoint({
   summary: 'Every movement on the customer’s balances with its cause [M2]',
   auth: 'customer',
   effect: 'read',
-  input: listInput(['at']).extend({
-    wallet: walletSchema.optional(),
-    template: z.enum(STATEMENT_TEMPLATES).optional(),
-    /** Days of the brand's time zone, both included. */
-    from: z.iso.date().optional(),
-    to: z.iso.date().optional(),
-  }),
+  input: listInput(['at'])
+    .extend({
+      wallet: walletSchema.optional(),
+      template: z.enum(STATEMENT_TEMPLATES).optional(),
+      /** Days of the brand's time zone, both included. */
+      ...daysInput,
+    })
+    .refine(isPeriod, beforeFrom),
   output: listOutput(statementRowSchema),
   errors: [],
   example: {},

@@ -3,6 +3,7 @@ import { defineServiceEndpoint } from '../endpoint.ts'
 import { idInput, idSchema } from '../ids.ts'
 import { onService } from '../kinds/actions.ts'
 import { vpsActions } from '../kinds/vps.actions.ts'
+import { typedText } from '../texts.ts'
 import { metricBandSchema } from './metrics.contract.ts'
 
 /** A live plan takes one stream under its key and sends it on to targets and viewers [O5]. */
@@ -46,7 +47,7 @@ export const liveDetail = defineServiceEndpoint(onService(vpsActions, 'view'), {
   path: 'user/service/vps/live/detail',
   summary: 'Where a live plan takes its stream, what is on air as its server last said, and where it is sent on to',
   effect: 'read',
-  input: z.object({ id: idInput }),
+  input: z.strictObject({ id: idInput }),
   output: z.object({
     /** What broadcasting programs ask for as server; null until the server runs. */
     ingest: z.string().nullable(),
@@ -78,7 +79,7 @@ export const liveRevealKey = defineServiceEndpoint(onService(vpsActions, 'live-k
     'vi-VN': 'Lần xem này đã được ghi vào nhật ký.',
     'zh-CN': '此次查看已记入操作日志。',
   },
-  input: z.object({ id: idInput }),
+  input: z.strictObject({ id: idInput }),
   output: z.object({ key: z.string() }),
   errors: ['live.none'],
   example: { id: 48001 },
@@ -94,7 +95,7 @@ export const liveRotateKey = defineServiceEndpoint(onService(vpsActions, 'live-r
     'vi-VN': 'Luồng đã có khóa mới. Khóa cũ bị từ chối ngay khi máy chủ nhận được.',
     'zh-CN': '已生成新的推流密钥。服务器收到后，旧密钥立即失效。',
   },
-  input: z.object({ id: idInput }),
+  input: z.strictObject({ id: idInput }),
   output: z.object({}),
   errors: ['live.none'],
   example: { id: 48001 },
@@ -105,11 +106,11 @@ export const liveTargetAdd = defineServiceEndpoint(onService(vpsActions, 'live-t
   summary: 'Sends the stream of a live plan on to one more place; a stream that is on air is cut for a moment',
   effect: 'write',
   done: { 'en-US': 'The target was added.', 'vi-VN': 'Đã thêm đích phát lại.', 'zh-CN': '已添加转推目标。' },
-  input: z.object({
+  input: z.strictObject({
     id: idInput,
-    name: z.string().trim().min(1).max(60),
-    server: z.string().trim().min(1).max(300),
-    key: z.string().trim().min(1).max(300),
+    name: typedText().min(1).max(60),
+    server: typedText().min(1).max(300),
+    key: typedText().min(1).max(300),
   }),
   output: z.object({ targetId: idSchema }),
   errors: ['live.none', 'live.target-invalid', 'live.target-inside', 'live.key-invalid', 'live.target-limit', 'live.target-twice'],
@@ -121,7 +122,7 @@ export const liveTargetRemove = defineServiceEndpoint(onService(vpsActions, 'liv
   summary: 'Sends the stream of a live plan there no more; a stream that is on air is cut for a moment',
   effect: 'write',
   done: { 'en-US': 'The target was removed.', 'vi-VN': 'Đã xóa đích phát lại.', 'zh-CN': '已移除转推目标。' },
-  input: z.object({ id: idInput, targetId: idInput }),
+  input: z.strictObject({ id: idInput, targetId: idInput }),
   output: z.object({}),
   errors: ['live.none'],
   example: { id: 48001, targetId: 7 },
@@ -136,7 +137,7 @@ export const liveTargetSwitch = defineServiceEndpoint(onService(vpsActions, 'liv
     'vi-VN': 'Thay đổi đang được gửi đến máy chủ.',
     'zh-CN': '更改正在发送到服务器。',
   },
-  input: z.object({ id: idInput, targetId: idInput, on: z.boolean() }),
+  input: z.strictObject({ id: idInput, targetId: idInput, on: z.boolean() }),
   output: z.object({}),
   errors: ['live.none'],
   example: { id: 48001, targetId: 7, on: false },
@@ -160,7 +161,7 @@ export const livePast = defineServiceEndpoint(onService(vpsActions, 'view'), {
   path: 'user/service/vps/live/past',
   summary: 'What a live plan broadcast, the newest first, and the bitrate of the newest over its last hours',
   effect: 'read',
-  input: z.object({ id: idInput }),
+  input: z.strictObject({ id: idInput }),
   output: z.object({
     broadcasts: z.array(liveBroadcastSchema),
     /** Bits in a second, null where nothing was heard; null: of the newest no figures are kept any more, or there was none. */

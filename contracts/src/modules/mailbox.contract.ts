@@ -6,9 +6,9 @@ import { email, linkToken } from './accounts.contract.ts'
 
 /** What depends on who reads an account's mailbox: another address for it, and what its owner says was none of their doing. */
 
-const none = z.object({})
+const none = z.strictObject({})
 const own = { auth: 'customer-session', asStaff: 'none', effect: 'write', input: none, output: none } as const
-const token = z.object({ token: linkToken })
+const token = z.strictObject({ token: linkToken })
 const example = { token: 'kq3vXk7Zl0w2m8yQpN1sT4uB6cD9eF0gH2iJ5kL8mN1' }
 
 /** An address that waits for its links to be opened. */
@@ -31,7 +31,7 @@ export const changeEmail = defineEndpoint({
     'vi-VN': 'Vui lòng mở liên kết chúng tôi vừa gửi đến cả hai hộp thư.',
     'zh-CN': '请打开我们发送到两个邮箱的链接。',
   },
-  input: z.object({ email }),
+  input: z.strictObject({ email }),
   errors: ['email-change.same', ...PROOF_ERRORS],
   example: { email: 'annie.tran@example.com' },
 })
@@ -39,6 +39,7 @@ export const changeEmail = defineEndpoint({
 export const resendEmailChange = defineEndpoint({
   ...own,
   path: 'user/profile/email/resend',
+  hold: 'proof',
   summary: 'Send the links again that were not opened yet; ever more seldom',
   done: { 'en-US': 'New links are on their way.', 'vi-VN': 'Liên kết mới đang được gửi.', 'zh-CN': '新的链接正在发送。' },
   errors: ['email-change.none'],

@@ -4,6 +4,7 @@ import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { listInput, listOutput } from '../lists.ts'
 import { localeSchema, localizedSchema } from '../locale.ts'
 import { MAINTENANCE_STATES } from '../maintenance.ts'
+import { typedText } from '../texts.ts'
 import { actionStateSchema } from './services.contract.ts'
 
 /** Windows of maintenance: of a node, or of all that stands at a location. Customers whose services stand there are told. */
@@ -13,9 +14,9 @@ const read = { auth: 'staff', roles: ['provisioning', 'support'], effect: 'read'
 
 /** Empty in languages that no brand speaks. */
 const text = z.strictObject({
-  'en-US': z.string().trim().max(1000).default(''),
-  'vi-VN': z.string().trim().max(1000).default(''),
-  'zh-CN': z.string().trim().max(1000).default(''),
+  'en-US': typedText().max(1000).default(''),
+  'vi-VN': typedText().max(1000).default(''),
+  'zh-CN': typedText().max(1000).default(''),
 })
 
 const maintenanceSchema = z.object({

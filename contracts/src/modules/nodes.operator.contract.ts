@@ -4,6 +4,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { listInput, listOutput } from '../lists.ts'
 import { staffTurns } from '../staff-turns.ts'
+import { typedText } from '../texts.ts'
 
 /** What machines run on: nodes with their engines. */
 
@@ -79,7 +80,7 @@ export const operatorDriverList = defineEndpoint({
   summary: 'Drivers a node can be added with, and the settings that each declares',
   ...read,
   effect: 'read',
-  input: z.object({}),
+  input: z.strictObject({}),
   output: z.object({
     items: z.array(z.object({ id: z.string(), title: z.string(), columns: z.array(columnSchema) })),
     /** Engines that staff added: a further node can be another host of one. */
@@ -105,7 +106,7 @@ export const operatorNodeDetail = defineEndpoint({
   summary: 'One node, with its engine’s settings; secrets are never among them',
   ...read,
   effect: 'read',
-  input: z.object({ id: idInput }),
+  input: z.strictObject({ id: idInput }),
   output: operatorNodeSchema.extend({
     settings: z.record(z.string(), columnValue),
     /** Names of the secret settings that are kept. */
@@ -118,11 +119,8 @@ export const operatorNodeDetail = defineEndpoint({
 /** What is entered for a driver: which settings there are, and what they take, its own declaration says. */
 export const settingsInput = z.record(z.string().max(60), z.union([z.string().max(4000), z.number(), z.boolean(), z.null()]))
 const share = z.number().min(0.1).max(100)
-const nodeDraft = z.object({
-  title: z
-    .string()
-    .trim()
-    .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,59}$/u, { error: 'field.invalid' }),
+const nodeDraft = z.strictObject({
+  title: typedText().regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,59}$/u, { error: 'field.invalid' }),
   cpu: z.int().min(1).max(100_000),
   memoryMb: z.int().min(128).max(1_000_000_000),
   diskGb: z.int().min(1).max(1_000_000_000),
@@ -133,9 +131,7 @@ const nodeDraft = z.object({
   diskFactor: share,
   storageFactor: share.default(1),
   /** A host of the engine's cluster, as the engine calls it. */
-  member: z
-    .string()
-    .trim()
+  member: typedText()
     .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/, { error: 'field.invalid' })
     .nullable()
     .optional(),
@@ -149,7 +145,7 @@ export const operatorNodeTest = defineEndpoint({
   effect: 'write',
   // Settings of an engine may hold keys and certificates.
   maxBody: 65_536,
-  input: z.object({
+  input: z.strictObject({
     /** A node's own settings, with those given here in their place. */
     id: idInput.optional(),
     driver: z.string().max(60).optional(),
@@ -213,7 +209,7 @@ export const operatorNodeRemove = defineEndpoint({
   summary: 'Take an empty node out of the installation',
   ...write,
   effect: 'write',
-  input: z.object({ id: idInput }),
+  input: z.strictObject({ id: idInput }),
   output: z.object({ id: idSchema }),
   errors: ['not-found', 'node.not-empty'],
   example: { id: 1 },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { actorSchema } from '../actors.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
-import { listInput, listOutput } from '../lists.ts'
+import { beforeFrom, isPeriod, listInput, listOutput } from '../lists.ts'
 
 export const noticeSchema = z.object({
   id: idSchema,
@@ -35,7 +35,7 @@ export const readNotices = defineEndpoint({
   asStaff: 'any',
   effect: 'write',
   done: { 'en-US': 'Marked as read.', 'vi-VN': 'Đã đánh dấu là đã đọc.', 'zh-CN': '已标记为已读。' },
-  input: z.union([z.object({ id: idInput }), z.object({ all: z.literal(true) })]),
+  input: z.union([z.strictObject({ id: idInput }), z.strictObject({ all: z.literal(true) })]),
   output: z.object({ unread: z.int() }),
   errors: ['not-found'],
   example: { all: true },
@@ -48,12 +48,14 @@ export const listLog = defineEndpoint({
   summary: 'Activity of this account; days are those of the brand’s time zone',
   auth: 'customer',
   effect: 'read',
-  input: listInput(['action', 'status', 'detail', 'ip', 'time']).extend({
-    from: isoDay.nullish(),
-    to: isoDay.nullish(),
-    status: z.enum(['success', 'error']).nullish(),
-    serviceId: idInput.nullish(),
-  }),
+  input: listInput(['action', 'status', 'detail', 'ip', 'time'])
+    .extend({
+      from: isoDay.nullish(),
+      to: isoDay.nullish(),
+      status: z.enum(['success', 'error']).nullish(),
+      serviceId: idInput.nullish(),
+    })
+    .refine(isPeriod, beforeFrom),
   /** `counts`: `all`, `success`, `error` within the chosen days and search. */
   output: listOutput(
     z.object({

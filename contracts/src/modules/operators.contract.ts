@@ -17,6 +17,8 @@ const staffSchema = z.object({
   roles: z.array(staffRoleSchema),
   /** A second factor is demanded and not set up yet: nothing else is open until it is. */
   factorMissing: z.boolean(),
+  /** Absolute end of the session, reached even while it is in use [A4]. */
+  sessionEndsAt: instantSchema,
 })
 
 export const operatorLogin = defineEndpoint({
@@ -25,7 +27,7 @@ export const operatorLogin = defineEndpoint({
   auth: 'public',
   effect: 'write',
   guard: 'login',
-  input: z.object({ username: signInName, password: givenPassword, otp: givenCode.optional() }),
+  input: z.strictObject({ username: signInName, password: givenPassword, otp: givenCode.optional() }),
   output: staffSchema,
   errors: ['sign-in-failed', 'second-factor.code-required', 'second-factor.code-wrong', 'proof-of-work-required'],
   example: { username: 'operator', password: 'a-long-walk-4-two' },
@@ -38,7 +40,7 @@ export const welcome = defineEndpoint({
   effect: 'write',
   guard: 'login',
   input: z
-    .object({ token: linkToken, password: newPassword, passwordConfirm: z.string().max(200) })
+    .strictObject({ token: linkToken, password: newPassword, passwordConfirm: z.string().max(200) })
     .refine((input) => input.password === input.passwordConfirm, { path: ['passwordConfirm'], error: 'password.mismatch-recovery' }),
   output: z.object({ username: z.string() }),
   errors: ['link-expired', 'password.same-as-name', 'password.too-common'],
@@ -50,7 +52,7 @@ export const operatorLogout = defineEndpoint({
   summary: 'End this session, and with it every session that was opened as a customer from it',
   auth: 'staff-any',
   effect: 'write',
-  input: z.object({}),
+  input: z.strictObject({}),
   output: done,
   errors: [],
   example: {},
@@ -61,7 +63,7 @@ export const operatorProfile = defineEndpoint({
   summary: 'Who is signed in to the console, with roles and second factor',
   auth: 'staff-any',
   effect: 'read',
-  input: z.object({}),
+  input: z.strictObject({}),
   output: staffSchema.extend({
     factor: z.object({ enabled: z.boolean(), demanded: z.boolean(), recoveryCodesLeft: z.int() }),
   }),
@@ -74,7 +76,7 @@ export const updateOperatorProfile = defineEndpoint({
   summary: 'Change the own name or language; what is left out stays',
   auth: 'staff-any',
   effect: 'write',
-  input: z.object({ name: profileName.optional(), locale: localeSchema.optional() }),
+  input: z.strictObject({ name: profileName.optional(), locale: localeSchema.optional() }),
   output: done,
   errors: [],
   example: { name: 'Minh Tran', locale: 'vi-VN' },
@@ -82,15 +84,18 @@ export const updateOperatorProfile = defineEndpoint({
 
 export const changeOperatorPassword = defineEndpoint({
   path: 'operator/password',
-  summary: 'Change the own password; ends the other sessions',
+  summary: 'Change the own password, with the old one and a code where there is a second factor; ends the other sessions',
   auth: 'staff-any',
   effect: 'write',
   guard: 'login',
   input: z
-    .object({ oldPassword: givenPassword, newPassword, passwordConfirm: z.string().max(200) })
+    .strictObject({ oldPassword: givenPassword, newPassword, passwordConfirm: z.string().max(200), otp: givenCode.optional() })
     .refine((input) => input.newPassword === input.passwordConfirm, { path: ['passwordConfirm'], error: 'password.mismatch-change' }),
   output: z.object({ endedSessions: z.int() }),
-  errors: ['password.wrong', 'password.same-as-name', 'password.too-common'],
+  errors: [
+    ...(['password.wrong', 'password.same-as-name', 'password.too-common'] as const),
+    ...(['second-factor.code-required', 'second-factor.code-wrong'] as const),
+  ],
   example: { oldPassword: 'a-long-walk-4-two', newPassword: 'a-short-rest-4-one', passwordConfirm: 'a-short-rest-4-one' },
 })
 
@@ -99,7 +104,7 @@ export const listOperatorSessions = defineEndpoint({
   summary: 'The own devices that are signed in to the console, the latest first',
   auth: 'staff-any',
   effect: 'read',
-  input: z.object({}),
+  input: z.strictObject({}),
   output: z.object({
     items: z.array(
       z.object({
@@ -121,7 +126,7 @@ export const endOperatorSession = defineEndpoint({
   summary: 'Sign one of the own devices out of the console',
   auth: 'staff-any',
   effect: 'write',
-  input: z.object({ id: idInput }),
+  input: z.strictObject({ id: idInput }),
   output: done,
   errors: ['not-found'],
   example: { id: 1 },
@@ -132,7 +137,7 @@ export const clearOperatorSessions = defineEndpoint({
   summary: 'Sign all other own devices out of the console',
   auth: 'staff-any',
   effect: 'write',
-  input: z.object({}),
+  input: z.strictObject({}),
   output: z.object({ ended: z.int() }),
   errors: [],
   example: {},
@@ -145,7 +150,7 @@ export const setUpFactor = defineEndpoint({
   effect: 'write',
   guard: 'login',
   /** `otp`: of the factor in use, where there is one. */
-  input: z.object({ password: givenPassword, otp: givenCode.optional() }),
+  input: z.strictObject({ password: givenPassword, otp: givenCode.optional() }),
   /** `uri`: for the picture that an authenticator app reads; `secret`: the same, to be typed. */
   output: z.object({ secret: z.string(), uri: z.string() }),
   errors: ['password.wrong', 'second-factor.code-required', 'second-factor.code-wrong'],
@@ -160,7 +165,7 @@ export const confirmFactor = defineEndpoint({
   auth: 'staff-any',
   effect: 'write',
   guard: 'login',
-  input: z.object({ otp: givenCode }),
+  input: z.strictObject({ otp: givenCode }),
   output: codes,
   errors: ['second-factor.not-set-up', 'second-factor.code-wrong'],
   example: { otp: '123456' },
@@ -172,7 +177,7 @@ export const renewRecoveryCodes = defineEndpoint({
   auth: 'staff-any',
   effect: 'write',
   guard: 'login',
-  input: z.object({ otp: givenCode }),
+  input: z.strictObject({ otp: givenCode }),
   output: codes,
   errors: ['second-factor.not-set-up', 'second-factor.code-wrong'],
   example: { otp: '123456' },
@@ -184,7 +189,7 @@ export const disableFactor = defineEndpoint({
   auth: 'staff-any',
   effect: 'write',
   guard: 'login',
-  input: z.object({ password: givenPassword, otp: givenCode }),
+  input: z.strictObject({ password: givenPassword, otp: givenCode }),
   output: done,
   errors: ['password.wrong', 'second-factor.demanded', 'second-factor.not-set-up', 'second-factor.code-wrong'],
   example: { password: 'a-long-walk-4-two', otp: '123456' },

@@ -1,15 +1,17 @@
 import { z } from 'zod'
+import { documentNumberSchema } from '../document-series.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
-import { listInput, listOutput } from '../lists.ts'
+import { beforeFrom, daysInput, isPeriod, listInput, listOutput } from '../lists.ts'
 import { invoiceStateSchema, invoiceTypeSchema } from '../machines/invoice.machine.ts'
 import { MINOR_UNITS_MAX, moneySchema } from '../money.ts'
+import { METHOD_ERRORS } from '../payment-method.rules.ts'
 import { customersText } from '../texts.ts'
 import { CART_LINES_MAX, cartDomainErrors, cartImageErrors, cartLineInput } from './cart.contract.ts'
 import { exchangeRateSchema } from './catalogue.contract.ts'
 import { invoiceDiscountSchema, invoiceLineSchema, invoiceRowSchema, invoiceSchema, vatInfoInput, vatSchema } from './invoices.contract.ts'
 import { changedSizeSchema, orderEffectSchema, orderUnitSchema } from './orders.parts.contract.ts'
-import { orderFinishSeveral, orderFinishSeveralPreview } from './orders.payment.contract.ts'
+import { codeRefusedSchema, orderPaymentContract } from './orders.payment.contract.ts'
 import { METHOD_MAX, paymentMethodSchema, paymentSchema } from './payments.contract.ts'
 import { usedPromotionSchema } from './promotions.contract.ts'
 import { PROMOTION_REFUSALS, promoCodeInput } from './promotions.parts.ts'
@@ -75,6 +77,8 @@ export const orderPlace = defineEndpoint({
   auth: 'customer',
   asStaff: ['billing'],
   effect: 'money',
+  // A top-up brings money in.
+  hold: { scope: 'money', unless: { type: ['topup'] } },
   done: { 'en-US': 'The order is placed.', 'vi-VN': 'Đã tạo đơn hàng.', 'zh-CN': '订单已创建。' },
   // A full cart: twenty lines with a note, each with fifty host names.
   maxBody: 65_536,
@@ -88,7 +92,7 @@ export const orderPlace = defineEndpoint({
   }),
   output: z.object({
     id: idSchema,
-    number: z.string(),
+    number: documentNumberSchema,
     status: invoiceStateSchema,
     total: moneySchema,
     expiresAt: instantSchema.nullable(),
@@ -96,17 +100,9 @@ export const orderPlace = defineEndpoint({
   }),
   errors: [
     ...cartErrors,
-    ...([
-      'ssh-key.gone',
-      'order.sold-out',
-      'change.no-addresses',
-      'trial.used',
-      'busy',
-      'order.method-unavailable',
-      'topup.limits',
-      'topup.balance-cap',
-      'terms.due',
-    ] as const),
+    ...(['ssh-key.gone', 'order.sold-out', 'change.no-addresses', 'trial.used', 'busy'] as const),
+    ...METHOD_ERRORS,
+    ...(['topup.limits', 'topup.balance-cap', 'terms.due'] as const),
     ...PROMOTION_REFUSALS,
   ],
   example: exampleCart,
@@ -118,6 +114,7 @@ export const orderFinish = defineEndpoint({
   auth: 'customer',
   asStaff: ['billing'],
   effect: 'money',
+  hold: { scope: 'money', unless: { method: 'gateway' } },
   input: z.strictObject({ id: idInput, method: z.string().max(METHOD_MAX).nullish() }),
   output: z.object({
     id: idSchema,
@@ -129,13 +126,11 @@ export const orderFinish = defineEndpoint({
   errors: [
     'not-found',
     'order.no-method',
-    'order.method-unavailable',
-    'order.not-enough-credit',
-    'order.not-enough-points',
-    'order.not-payable',
-    'order.sold-out',
+    ...METHOD_ERRORS,
+    ...(['order.not-enough-credit', 'order.not-enough-points', 'order.not-payable', 'order.sold-out'] as const),
     'change.outdated',
     'payment.gateway-down',
+    'promotion.first-order-only',
   ],
   example: { id: 10001, method: 'balance' },
 })
@@ -143,9 +138,7 @@ export const orderFinish = defineEndpoint({
 export const orderCancel = defineEndpoint({
   path: 'user/order/cancel',
   summary: 'Ends an unpaid order and gives its stock back',
-  auth: 'customer',
-  asStaff: ['billing'],
-  effect: 'money',
+  ...({ auth: 'customer', asStaff: ['billing'], effect: 'money' } as const),
   input: z.strictObject({ id: idInput }),
   output: z.object({ id: idSchema, status: invoiceStateSchema, msg: z.string() }),
   errors: ['not-found', 'order.not-cancellable'],
@@ -177,16 +170,17 @@ export const orderList = defineEndpoint({
   summary: 'The customer’s orders and invoices, with counts per status',
   auth: 'customer',
   effect: 'read',
-  input: listInput(ORDER_SORT).extend({
-    type: invoiceTypeSchema.optional(),
-    status: invoiceStateSchema.optional(),
-    /** Days of the brand's time zone, both included. */
-    from: z.iso.date().optional(),
-    to: z.iso.date().optional(),
-    /** Minor units. */
-    minTotal: z.int().min(0).max(MINOR_UNITS_MAX).optional(),
-    maxTotal: z.int().min(0).max(MINOR_UNITS_MAX).optional(),
-  }),
+  input: listInput(ORDER_SORT)
+    .extend({
+      type: invoiceTypeSchema.optional(),
+      status: invoiceStateSchema.optional(),
+      /** Days of the brand's time zone, both included. */
+      ...daysInput,
+      /** Minor units. */
+      minTotal: z.int().min(0).max(MINOR_UNITS_MAX).optional(),
+      maxTotal: z.int().min(0).max(MINOR_UNITS_MAX).optional(),
+    })
+    .refine(isPeriod, beforeFrom),
   output: listOutput(invoiceRowSchema),
   errors: [],
   example: { page: 1, pageSize: 20, search: '' },
@@ -207,6 +201,7 @@ const orderDetailOutput = invoiceSchema.extend({
       what: z.string(),
     }),
   ),
+  codeRefused: codeRefusedSchema.nullable(),
   /** Until when stock is held; null when nothing is held (any more). */
   stockHeldUntil: instantSchema.nullable(),
   /** Newest first. */
@@ -222,7 +217,7 @@ export const orderDetail = defineEndpoint({
   summary: 'One order with lines, payments, delivery and history',
   auth: 'customer',
   effect: 'read',
-  input: z.object({ id: idInput }),
+  input: z.strictObject({ id: idInput }),
   output: orderDetailOutput,
   errors: ['not-found'],
   example: { id: '10001' },
@@ -240,8 +235,7 @@ export const ordersContract = [
   orderQuote,
   orderPlace,
   orderFinish,
-  orderFinishSeveralPreview,
-  orderFinishSeveral,
+  ...orderPaymentContract,
   orderCancel,
   orderUpdateTaxInfo,
   orderDetail,

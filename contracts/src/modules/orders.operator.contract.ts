@@ -1,16 +1,19 @@
 import { z } from 'zod'
 import { ISSUED_DUE_DAYS } from '../constants.ts'
+import { documentNumberSchema } from '../document-series.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
-import { listInput, listOutput } from '../lists.ts'
+import { beforeFrom, daysInput, isPeriod, listInput, listOutput } from '../lists.ts'
 import { invoiceStateSchema, invoiceTypeSchema } from '../machines/invoice.machine.ts'
 import { serviceStateSchema } from '../machines/service.machine.ts'
 import { MINOR_UNITS_MAX, moneySchema } from '../money.ts'
 import { brandRefSchema, customerRefSchema, reasonInput } from '../staff-views.ts'
+import { refusing, typedLine, typedText } from '../texts.ts'
 import { isOneLine } from '../validation.ts'
 import { invoiceRowSchema, invoiceSchema } from './invoices.contract.ts'
 import { orderUnitSchema } from './orders.parts.contract.ts'
 import { paymentSchema } from './payments.contract.ts'
+import { operatorOrderRefund, operatorRefundPreview } from './refunds.operator.contract.ts'
 import { actionStateSchema, serviceTypeSchema } from './services.contract.ts'
 
 export const operatorOrderList = defineEndpoint({
@@ -20,20 +23,21 @@ export const operatorOrderList = defineEndpoint({
   auth: 'staff',
   roles: ['billing', 'support'],
   effect: 'read',
-  input: listInput(['id', 'total']).extend({
-    brandId: idInput.optional(),
-    accountId: idInput.optional(),
-    /** The order it came with, and whatever was sold for it since. */
-    serviceId: idInput.optional(),
-    type: invoiceTypeSchema.optional(),
-    status: invoiceStateSchema.optional(),
-    /** Days of UTC, both included. */
-    from: z.iso.date().optional(),
-    to: z.iso.date().optional(),
-    /** Minor units. */
-    minTotal: z.int().min(0).max(MINOR_UNITS_MAX).optional(),
-    maxTotal: z.int().min(0).max(MINOR_UNITS_MAX).optional(),
-  }),
+  input: listInput(['id', 'total'])
+    .extend({
+      brandId: idInput.optional(),
+      accountId: idInput.optional(),
+      /** The order it came with, and whatever was sold for it since. */
+      serviceId: idInput.optional(),
+      type: invoiceTypeSchema.optional(),
+      status: invoiceStateSchema.optional(),
+      /** Days of UTC, both included. */
+      ...daysInput,
+      /** Minor units. */
+      minTotal: z.int().min(0).max(MINOR_UNITS_MAX).optional(),
+      maxTotal: z.int().min(0).max(MINOR_UNITS_MAX).optional(),
+    })
+    .refine(isPeriod, beforeFrom),
   output: listOutput(invoiceRowSchema.extend({ brand: brandRefSchema, customer: customerRefSchema, paidAt: instantSchema.nullable() })),
   errors: ['not-found'],
   example: { page: 1, pageSize: 20, search: '' },
@@ -61,8 +65,6 @@ const operatorOrderOutput = invoiceSchema.extend({
     /** How much of what goes to the main balance can go on to where it was paid from. */
     toSource: moneySchema,
   }),
-  /** What a refund that takes the paid time back makes of its services; `end` null: nothing is left, it ends at once. */
-  takesBack: z.array(z.object({ id: idSchema, name: z.string(), end: instantSchema.nullable() })),
   actions: z.object({
     cancel: actionStateSchema,
     refund: actionStateSchema,
@@ -97,47 +99,6 @@ export const operatorOrderCancel = defineEndpoint({
   example: { id: 10001, reason: 'asked for by the customer' },
 })
 
-export const operatorOrderRefund = defineEndpoint({
-  path: 'operator/orders/refund',
-  summary:
-    'Gives a paid document back, whole or an amount, to the balances it was paid from or on to where the money came from, with a credit note',
-  auth: 'staff',
-  roles: ['billing'],
-  effect: 'money',
-  input: z.strictObject({
-    id: idInput,
-    /** Minor units; null: all that is left. */
-    amount: z.int().min(1).max(MINOR_UNITS_MAX).nullable(),
-    /** How many credit notes the caller saw: a refund by somebody else in between is refused. */
-    creditNotes: z.int().min(0).max(1000),
-    /** What becomes of the time that it paid for. */
-    time: z.enum(['take-back', 'keep']),
-    /** `source`: what of it came through a gateway that can take it back goes on there; the rest stays in the balance. */
-    to: z.enum(['balance', 'source']).default('balance'),
-    reason: reasonInput,
-  }),
-  output: z.object({
-    ...{ id: idSchema, creditNote: z.string(), promotional: moneySchema, main: moneySchema, points: z.int() },
-    /** Of `main`, what is on its way to where it was paid from. */
-    sentBack: moneySchema,
-  }),
-  errors: [
-    'not-found',
-    'refund.nothing-left',
-    'refund.more-than-left',
-    'refund.points-whole',
-    'refund.in-delivery',
-    'refund.under-way',
-    'refund.another-meanwhile',
-    'refund.no-way-back',
-    'order.not-enough-credit',
-    'change.under-way',
-    'renewal.open-invoice',
-    'busy',
-  ],
-  example: { id: 10001, amount: null, creditNotes: 0, time: 'keep', reason: 'goodwill after an outage' },
-})
-
 export const operatorOrderMarkFraud = defineEndpoint({
   path: 'operator/orders/mark-fraud',
   summary: 'Marks a paid document as fraud for good and suspends the services it paid for',
@@ -151,7 +112,7 @@ export const operatorOrderMarkFraud = defineEndpoint({
 })
 
 /** As it stands on the bank statement. */
-const reference = z.string().trim().min(3).max(100)
+const reference = typedText().min(3).max(100)
 
 export const operatorConfirmPayment = defineEndpoint({
   path: 'operator/orders/confirm-payment',
@@ -167,7 +128,7 @@ export const operatorConfirmPayment = defineEndpoint({
     /** The day on which it arrived. */
     arrivedOn: z.iso.date(),
   }),
-  output: orderState.extend({ outcome: z.enum(['paid', 'short', 'credited', 'sold-out']) }),
+  output: orderState.extend({ outcome: z.enum(['paid', 'short', 'credited', 'sold-out', 'code-refused']) }),
   errors: ['not-found', 'payment.reference-used'],
   example: { id: 10001, amount: 19_250, reference: 'FT26325001234', arrivedOn: '2026-11-20' },
 })
@@ -186,7 +147,7 @@ export const operatorOrderIssue = defineEndpoint({
     lines: z
       .array(
         z.strictObject({
-          description: z.string().trim().min(2).max(200).refine(isOneLine, { error: 'field.invalid' }),
+          description: typedLine().min(2).max(200).check(refusing(isOneLine, 'field.invalid')),
           /** Minor units of the brand’s currency, without VAT. */
           amount: z
             .int()
@@ -198,10 +159,10 @@ export const operatorOrderIssue = defineEndpoint({
       .max(ISSUED_LINES_MAX),
     dueDays: z.int().min(ISSUED_DUE_DAYS.least).max(ISSUED_DUE_DAYS.most).default(ISSUED_DUE_DAYS.usual),
     /** Printed on the document. */
-    note: z.string().trim().max(500).default(''),
+    note: typedText().max(500).default(''),
     reason: reasonInput,
   }),
-  output: z.object({ id: idSchema, number: z.string(), total: moneySchema }),
+  output: z.object({ id: idSchema, number: documentNumberSchema, total: moneySchema }),
   errors: ['not-found'],
   example: { accountId: 1, lines: [{ description: 'Migration of two servers', amount: 5000 }], reason: 'agreed by phone' },
 })
@@ -211,6 +172,7 @@ export const ordersOperatorContract = [
   operatorOrderList,
   operatorOrderDetail,
   operatorOrderCancel,
+  operatorRefundPreview,
   operatorOrderRefund,
   operatorOrderMarkFraud,
   operatorConfirmPayment,

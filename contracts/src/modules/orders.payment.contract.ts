@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PAY_MAX } from '../constants.ts'
+import { documentNumberSchema } from '../document-series.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema } from '../ids.ts'
 import { invoiceStateSchema } from '../machines/invoice.machine.ts'
@@ -45,7 +46,7 @@ export const orderFinishSeveral = defineEndpoint({
   effect: 'money',
   input: z.strictObject({ ids: severalIds, method: z.enum(['balance', 'points']).default('balance') }),
   output: z.object({
-    invoices: z.array(z.object({ id: idSchema, number: z.string(), status: invoiceStateSchema, total: moneySchema })),
+    invoices: z.array(z.object({ id: idSchema, number: documentNumberSchema, status: invoiceStateSchema, total: moneySchema })),
     /** Main + promotional, afterwards. */
     balance: moneySchema,
     msg: z.string(),
@@ -60,6 +61,30 @@ export const orderFinishSeveral = defineEndpoint({
     'order.payment-under-way',
     'order.not-enough-credit',
     'order.not-enough-points',
+    'promotion.first-order-only',
   ],
   example: { ids: [10001] },
 })
+
+/** Set when the promo code of an unpaid document no longer applies: an order cannot be paid then, a top-up gets no bonus. */
+export const codeRefusedSchema = z.object({
+  /** In the caller's language. */
+  reason: z.string(),
+  /** Total of the order without the code; `null` for a top-up. */
+  total: moneySchema.nullable(),
+})
+
+export const orderRemoveCode = defineEndpoint({
+  path: 'user/order/remove-code',
+  summary: 'Replaces an unpaid order whose promo code no longer applies by an order at the full price; the old one is cancelled',
+  auth: 'customer',
+  asStaff: ['billing'],
+  effect: 'money',
+  input: z.strictObject({ id: idInput }),
+  /** The new order. */
+  output: z.object({ id: idSchema, number: z.string(), status: invoiceStateSchema, total: moneySchema, msg: z.string() }),
+  errors: ['not-found', 'order.not-payable', 'promotion.still-applies', 'order.sold-out', 'change.no-addresses', 'busy'],
+  example: { id: 10001 },
+})
+
+export const orderPaymentContract = [orderFinishSeveralPreview, orderFinishSeveral, orderRemoveCode] as const

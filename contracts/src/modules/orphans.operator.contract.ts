@@ -4,6 +4,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { listOutput } from '../lists.ts'
 import { reasonInput } from '../staff-views.ts'
+import { typedText } from '../texts.ts'
 
 /**
  * Where engines and books do not agree.
@@ -80,14 +81,14 @@ export const operatorOrphanAdopt = defineEndpoint({
     planId: idInput,
     /** A node of that engine: what it takes is counted there. */
     nodeId: idInput,
-    title: z.string().trim().min(1).max(63),
+    title: typedText().min(1).max(63),
     periodMonths: z.literal(PERIODS),
     /** For each period, in minor units of the owner's currency. */
     price: z.int().min(0).max(1_000_000_000_00),
     endAt: instantSchema,
     autoRenew: z.boolean(),
     /** As it is known; left out, the portal shows no login until one is set. */
-    login: z.strictObject({ username: z.string().trim().min(1).max(32), password: z.string().min(1).max(128) }).optional(),
+    login: z.strictObject({ username: typedText().min(1).max(32), password: z.string().min(1).max(128) }).optional(),
   }),
   output: z.object({ serviceId: idSchema }),
   errors: ['engine-unavailable', 'not-supported-by-engine', 'orphan.owned', 'brand-unknown'],

@@ -6,7 +6,8 @@ import { issuedAfterInput, issuedOutput } from './papers.parts.ts'
 
 /** Documents on paper: each is made once, kept, and handed out as it was made [M6][M7]. */
 
-export const PAPER_KINDS = ['invoice', 'receipt', 'credit-note'] as const
+/** `invoice`: the pro forma until the order is paid. A top-up that is paid has a receipt in place of an invoice. */
+export const PAPER_KINDS = ['invoice', 'receipt', 'credit-note', 'refund-receipt'] as const
 export type PaperKind = (typeof PAPER_KINDS)[number]
 
 /** Documents that one archive holds at most. */
@@ -18,7 +19,7 @@ export const paperInput = z.strictObject({
   /** The order's. */
   id: idInput,
   kind: z.enum(PAPER_KINDS).default('invoice'),
-  /** Number of the credit note, where it is one. */
+  /** Number of the credit note or refund receipt. */
   creditNote: z.string().max(60).nullish(),
   /** Absent: the language of whom it is for. */
   language: localeSchema.nullish(),
@@ -61,7 +62,8 @@ export const archiveErrors = ['archive.period', 'archive.empty', 'archive.too-ma
 
 export const orderPaper = defineEndpoint({
   path: 'user/order/paper',
-  summary: 'Invoice, receipt or credit note of an order as PDF: has it made where it is not there yet, and says where it is fetched',
+  summary:
+    'Pro forma, invoice, receipt, credit note or refund receipt of an order as PDF: creates it if needed and returns its download URL',
   ...({ auth: 'customer', asStaff: ['billing', 'support'], effect: 'write', token: 'read' } as const),
   done: { 'en-US': 'The document is ready.', 'vi-VN': 'Tài liệu đã sẵn sàng.', 'zh-CN': '文档已就绪。' },
   input: paperInput,
@@ -72,7 +74,8 @@ export const orderPaper = defineEndpoint({
 
 export const issuedList = defineEndpoint({
   path: 'user/order/documents',
-  summary: 'The invoices and credit notes that were issued to the customer in a period, with their lines and VAT, page by page',
+  summary:
+    'Documents issued to the customer in a period (invoices, top-up receipts, credit notes, refund receipts) with lines and VAT, by page',
   auth: 'customer',
   effect: 'read',
   input: archiveInput.extend({ after: issuedAfterInput }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DOCUMENT_SERIES } from '../document-series.ts'
 import { instantSchema } from '../ids.ts'
 import { INVOICE_STATES, INVOICE_TYPES } from '../machines/invoice.machine.ts'
 import { currencySchema } from '../money.ts'
@@ -26,9 +27,12 @@ const issuedLineSchema = z.object({
 
 /** An issued document as providers of e-invoices want it. Amounts are decimals as text: nothing is rounded on the way. */
 const issuedDocumentSchema = z.object({
-  kind: z.enum(['invoice', 'credit-note']),
+  /** What the document is. `pro-forma`: an order that was never paid, with a number of the former mixed series. */
+  kind: z.enum(['invoice', 'receipt', 'internal', 'pro-forma', 'credit-note', 'refund-receipt']),
+  /** The series of the number. `mixed`: it numbered orders, top-ups and gifts alike, at issue, before each kind had its own series [D5]. */
+  series: z.enum([...DOCUMENT_SERIES, 'mixed']),
   number: z.string(),
-  /** Of a credit note: the invoice that it corrects. */
+  /** Of a credit note or refund receipt: the document that was paid. */
   corrects: z.string().nullable(),
   type: z.enum(INVOICE_TYPES),
   status: z.enum(INVOICE_STATES),
@@ -65,7 +69,7 @@ export type IssuedDocument = z.infer<typeof issuedDocumentSchema>
 /** The `next` of the page before. */
 export const issuedAfterInput = z
   .string()
-  .regex(/^(invoice|credit-note):\d{1,15}$/)
+  .regex(/^(invoice|credit-note|refund-receipt):\d{1,15}$/)
   .nullish()
 
 /** A page; `next` is null where it is the last. */

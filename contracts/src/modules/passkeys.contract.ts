@@ -6,10 +6,10 @@ import { customersLine } from '../texts.ts'
 import { login } from './accounts.contract.ts'
 import { assertedPasskey, createdPasskey } from './passkeys.parts.ts'
 
-const none = z.object({})
+const none = z.strictObject({})
 /** A token of the API opens none of them [C3], and staff change nobody's passkeys. */
 const own = { auth: 'customer-session', asStaff: 'none' } as const
-const changesFactor = { ...own, effect: 'write', proof: 'factor' } as const
+const changesFactor = { ...own, effect: 'write', proof: 'fresh' } as const
 const name = customersLine(60).min(1)
 /** For `navigator.credentials`, as its JSON: `parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON`. */
 const options = z.record(z.string(), z.unknown())
@@ -42,6 +42,8 @@ export const newPasskey = defineEndpoint({
   path: 'user/passkey/new',
   summary: 'What the browser needs to make a passkey for this account; good for one, within five minutes',
   ...changesFactor,
+  // A second factor protects the account.
+  hold: 'open',
   done: { 'en-US': 'Your browser asks next.', 'vi-VN': 'Trình duyệt sẽ hỏi bạn tiếp theo.', 'zh-CN': '接下来浏览器会询问您。' },
   input: none,
   output: z.object({ options }),
@@ -54,11 +56,12 @@ export const addPasskey = defineEndpoint({
   summary:
     'Add the passkey that the browser made; ends the other sessions. Where it is the first second factor, the recovery codes are shown this once',
   ...changesFactor,
+  hold: 'open',
   guard: 'login',
   done: { 'en-US': 'The passkey is added.', 'vi-VN': 'Đã thêm khóa truy cập.', 'zh-CN': '通行密钥已添加。' },
-  input: z.object({ name, credential: createdPasskey }),
+  input: z.strictObject({ name, credential: createdPasskey }),
   output: z.object({ id: idSchema, recoveryCodes: z.array(z.string()).nullable(), endedSessions: z.int() }),
-  errors: ['passkey.not-made', ...PROOF_ERRORS],
+  errors: ['passkey.not-made', 'passkey.too-many', ...PROOF_ERRORS],
   example: {
     name: 'MacBook Pro',
     credential: { id: 'AQID', rawId: 'AQID', type: 'public-key', response: { clientDataJSON: 'e30', attestationObject: 'oA' } },
@@ -71,7 +74,7 @@ export const renamePasskey = defineEndpoint({
   ...own,
   effect: 'write',
   done: { 'en-US': 'The passkey has another name.', 'vi-VN': 'Đã đổi tên khóa truy cập.', 'zh-CN': '通行密钥已重命名。' },
-  input: z.object({ id: idInput, name }),
+  input: z.strictObject({ id: idInput, name }),
   output: none,
   errors: ['not-found'],
   example: { id: 1, name: 'MacBook Pro' },
@@ -82,7 +85,7 @@ export const removePasskey = defineEndpoint({
   summary: 'Remove a passkey; ends the other sessions. With the last second factor two-factor sign-in is off',
   ...changesFactor,
   done: { 'en-US': 'The passkey is removed.', 'vi-VN': 'Đã xóa khóa truy cập.', 'zh-CN': '通行密钥已移除。' },
-  input: z.object({ id: idInput }),
+  input: z.strictObject({ id: idInput }),
   output: z.object({ enabled: z.boolean(), endedSessions: z.int() }),
   errors: ['not-found', ...PROOF_ERRORS],
   example: { id: 1 },
@@ -118,7 +121,7 @@ export const passkeySignIn = defineEndpoint({
   effect: 'write',
   guard: 'login',
   done: { 'en-US': 'You are signed in.', 'vi-VN': 'Bạn đã đăng nhập.', 'zh-CN': '您已登录。' },
-  input: z.object({ credential: assertedPasskey }),
+  input: z.strictObject({ credential: assertedPasskey }),
   output: login.output,
   errors: ['passkey.refused', 'passkey.copied'],
   example: {

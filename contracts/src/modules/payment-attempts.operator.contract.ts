@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { documentNumberSchema } from '../document-series.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
-import { listInput, listOutput } from '../lists.ts'
+import { beforeFrom, daysInput, isPeriod, listInput, listOutput } from '../lists.ts'
 import { paymentStateSchema } from '../machines/payment.machine.ts'
 import { MINOR_UNITS_MAX, moneySchema } from '../money.ts'
 import { brandRefSchema, customerRefSchema, ofBrand } from '../staff-views.ts'
@@ -9,7 +10,7 @@ import { METHOD_MAX } from './payments.contract.ts'
 import { actionStateSchema } from './services.contract.ts'
 
 /** What gateways told, kept before it is believed: what it may say, and what became of it. */
-export const eventStateSchema = z.enum(['received', 'processed', 'unmatched', 'dismissed'])
+export const eventStateSchema = z.enum(['received', 'processed', 'unmatched', 'dismissed', 'refunding', 'refunded'])
 export const eventOutcomeSchema = z.enum(['succeeded', 'failed', 'held', 'disputed', 'dispute-lost', 'dispute-won', 'refund-failed'])
 
 const row = z.object({
@@ -25,7 +26,7 @@ const row = z.object({
   key: z.string(),
   /** Why it came to nothing, in the gateway’s words or ours. */
   failure: z.string().nullable(),
-  invoice: z.object({ id: idSchema, number: z.string() }),
+  invoice: z.object({ id: idSchema, number: documentNumberSchema }),
   customer: customerRefSchema,
   brand: brandRefSchema,
   createdAt: instantSchema,
@@ -38,18 +39,19 @@ export const paymentAttemptList = defineEndpoint({
   auth: 'staff',
   roles: ['billing', 'support'],
   effect: 'read',
-  input: listInput(['id', 'amount']).extend({
-    ...ofBrand,
-    accountId: idInput.optional(),
-    state: paymentStateSchema.optional(),
-    gateway: z.string().min(1).max(METHOD_MAX).optional(),
-    /** Days of UTC on which it began, both included. */
-    from: z.iso.date().optional(),
-    to: z.iso.date().optional(),
-    /** Minor units. */
-    minAmount: z.int().min(0).max(MINOR_UNITS_MAX).optional(),
-    maxAmount: z.int().min(0).max(MINOR_UNITS_MAX).optional(),
-  }),
+  input: listInput(['id', 'amount'])
+    .extend({
+      ...ofBrand,
+      accountId: idInput.optional(),
+      state: paymentStateSchema.optional(),
+      gateway: z.string().min(1).max(METHOD_MAX).optional(),
+      /** Days of UTC on which it began, both included. */
+      ...daysInput,
+      /** Minor units. */
+      minAmount: z.int().min(0).max(MINOR_UNITS_MAX).optional(),
+      maxAmount: z.int().min(0).max(MINOR_UNITS_MAX).optional(),
+    })
+    .refine(isPeriod, beforeFrom),
   /** `gateways`: those that any attempt was made by. */
   output: listOutput(row).extend({ gateways: z.array(z.object({ id: z.string(), title: z.string() })) }),
   errors: [],
@@ -68,6 +70,17 @@ export const paymentAttempt = defineEndpoint({
     fee: moneySchema,
     /** The words by which a transfer is known. */
     memo: z.string().nullable(),
+    /** Money in another currency than the customer's wallet: what was credited, and at which rate. */
+    conversion: z
+      .object({
+        original: moneySchema,
+        amount: moneySchema,
+        vndPerUsd: z.number(),
+        reason: z.string(),
+        setBy: z.string(),
+        at: instantSchema,
+      })
+      .nullable(),
     receipts: z.array(
       z.object({ reference: z.string(), amount: moneySchema, toldBy: z.enum(['gateway', 'statement', 'staff']), at: instantSchema }),
     ),

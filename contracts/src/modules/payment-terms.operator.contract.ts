@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema } from '../ids.ts'
 import { currencySchema, moneySchema } from '../money.ts'
+import { MISFITS } from '../payment-method.rules.ts'
 
 /** What paying by a gateway costs the customers of a brand, and what may be paid by it. */
 
@@ -47,8 +48,10 @@ export const paymentMethodOrder = defineEndpoint({
           z.object({
             id: z.string(),
             title: z.string(),
-            /** Customers see it now: it is ours, or a gateway that is switched on and moves the brand's currency. */
+            /** Customers can use it now. */
             offered: z.boolean(),
+            /** Why customers cannot use it; `null` if they can. */
+            misfit: z.enum(MISFITS).nullable(),
             /** Null for balance and points, which cost nothing. */
             terms: termsSchema.nullable(),
           }),

@@ -38,7 +38,7 @@ export const paymentDetailList = defineEndpoint({
   summary: 'The brand’s payment methods with instructions, limits and currency; for an order, whether each can pay it',
   auth: 'customer',
   effect: 'read',
-  input: z.object({
+  input: z.strictObject({
     /** An order of the caller's; its missing amount decides what is available. */
     orderId: idInput.optional(),
     type: z.enum(['new', 'topup']).optional(),

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { documentNumberSchema } from '../document-series.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { listInput, listOutput } from '../lists.ts'
-import { moneySchema } from '../money.ts'
+import { moneySchema, rateInput } from '../money.ts'
 import { brandRefSchema, customerRefSchema, ofBrand, reasonInput } from '../staff-views.ts'
+import { typedText } from '../texts.ts'
 import { eventOutcomeSchema, eventStateSchema, paymentAttemptsContract } from './payment-attempts.operator.contract.ts'
 import { settlementsContract } from './settlements.operator.contract.ts'
 import { statementContract } from './statements.operator.contract.ts'
@@ -37,6 +39,18 @@ export const unmatchedPaymentList = defineEndpoint({
       attempt: z.object({ invoiceId: idSchema, amount: moneySchema, customer: customerRefSchema }).nullable(),
       /** Of that attempt; null where nobody here asked for it. */
       brand: brandRefSchema.nullable(),
+      /** The gateway can send this money back itself; otherwise staff record a refund that they made at the bank. */
+      gatewayRefund: z.boolean(),
+      /** The newest refund of it. `asked`: the gateway has not answered yet; `refused`: it would not, and the money waits for staff again. */
+      refund: z
+        .object({
+          via: z.enum(['gateway', 'manual']),
+          state: z.enum(['asked', 'sent', 'refused']),
+          reference: z.string().nullable(),
+          failure: z.string().nullable(),
+          at: instantSchema,
+        })
+        .nullable(),
     }),
   ),
   errors: [],
@@ -49,7 +63,7 @@ export const paymentCandidates = defineEndpoint({
   auth: 'staff',
   roles: ['billing'],
   effect: 'read',
-  input: z.strictObject({ id: idInput, search: z.string().trim().min(1).max(200) }),
+  input: z.strictObject({ id: idInput, search: typedText().min(1).max(200) }),
   output: z.object({
     items: z.array(
       z.object({
@@ -76,15 +90,67 @@ export const replayPayment = defineEndpoint({
   example: { id: 1 },
 })
 
-export const assignPayment = defineEndpoint({
-  path: 'operator/payments/unmatched/assign',
-  summary: 'Credits the money of an unmatched event to a customer, with a top-up document of its own',
+export const previewConversion = defineEndpoint({
+  path: 'operator/payments/unmatched/conversion',
+  summary: 'What a customer would be credited for the money of an event at a stated rate, or at the current exchange rate',
+  auth: 'staff',
+  roles: ['billing'],
+  effect: 'read',
+  input: z.strictObject({ id: idInput, accountId: idInput, vndPerUsd: rateInput.optional() }),
+  output: z.object({
+    original: moneySchema,
+    /** Null if the money is worth less than the smallest unit of the wallet's currency, or more than an amount can hold. */
+    credited: moneySchema.nullable(),
+    vndPerUsd: z.number(),
+    /** The exchange rate in force, and since when; null if staff never set one. */
+    known: z.object({ vndPerUsd: z.number(), at: instantSchema }).nullable(),
+    /** The rate differs from the exchange rate in force by more than 10 %: assigning needs `confirmRate`. */
+    farFromKnown: z.boolean(),
+  }),
+  errors: ['not-found', 'payment.same-currency'],
+  example: { id: 1, accountId: 1, vndPerUsd: 25_400 },
+})
+
+export const refundUnmatched = defineEndpoint({
+  path: 'operator/payments/unmatched/refund',
+  summary: 'Sends the money of an unmatched event back through its gateway, or records that staff sent it back by bank',
   auth: 'staff',
   roles: ['billing'],
   effect: 'money',
-  input: z.strictObject({ id: idInput, accountId: idInput, reason: reasonInput }),
-  output: z.object({ id: idSchema, invoiceId: idSchema, number: z.string(), amount: moneySchema }),
-  errors: ['not-found', 'payment.event-settled', 'payment.other-currency', 'payment.was-refused', 'payment.reference-used'],
+  input: z.strictObject({
+    id: idInput,
+    via: z.enum(['gateway', 'manual']),
+    reason: reasonInput,
+    /** The bank's reference of the transfer back; required if `via` is `manual`. */
+    reference: typedText().min(3).max(100).optional(),
+  }),
+  /** `refunding`: the gateway is asked after this call. */
+  output: z.object({ id: idSchema, state: z.enum(['refunding', 'refunded']) }),
+  errors: ['not-found', 'payment.event-settled', 'payment.was-refused', 'payment.reference-used', 'payment.no-gateway-refund'],
+  example: { id: 1, via: 'manual', reason: 'paid in the wrong currency', reference: 'FT26327001' },
+})
+
+export const assignPayment = defineEndpoint({
+  path: 'operator/payments/unmatched/assign',
+  summary: 'Credits the money of an unmatched event to a customer, with a top-up document of its own; in another currency at a stated rate',
+  auth: 'staff',
+  roles: ['billing'],
+  effect: 'money',
+  input: z.strictObject({
+    id: idInput,
+    accountId: idInput,
+    reason: reasonInput,
+    /** Required if the money is in another currency than the customer's wallet. */
+    vndPerUsd: rateInput.optional(),
+    /** Staff checked a rate that is far from the exchange rate in force. */
+    confirmRate: z.boolean().default(false),
+  }),
+  /** `amount`: credited, in the wallet's currency. */
+  output: z.object({ id: idSchema, invoiceId: idSchema, number: documentNumberSchema, amount: moneySchema }),
+  errors: [
+    ...(['not-found', 'payment.event-settled', 'payment.other-currency', 'payment.same-currency'] as const),
+    ...(['payment.was-refused', 'payment.reference-used', 'payment.rate-far', 'payment.not-convertible'] as const),
+  ],
   example: { id: 1, accountId: 1, reason: 'the customer sent the transfer slip' },
 })
 
@@ -103,8 +169,10 @@ export const dismissPayment = defineEndpoint({
 export const paymentsOperatorContract = [
   unmatchedPaymentList,
   paymentCandidates,
+  previewConversion,
   replayPayment,
   assignPayment,
+  refundUnmatched,
   dismissPayment,
   ...paymentAttemptsContract,
   ...statementContract,

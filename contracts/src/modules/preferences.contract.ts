@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { MAIL_MODES, NOTICE_TOPIC_NAMES } from '../notice-topics.ts'
 
-const choice = z.object({
+const choice = z.strictObject({
   topic: z.enum(NOTICE_TOPIC_NAMES),
   mail: z.enum(MAIL_MODES),
   /** Told in open browsers and counted as unread; else it stands in the list as read. */
@@ -14,7 +14,7 @@ export const listPreferences = defineEndpoint({
   summary: 'How the customer is told of what may be chosen; money, contract and safety are not among it',
   auth: 'customer',
   effect: 'read',
-  input: z.object({}),
+  input: z.strictObject({}),
   output: z.object({
     items: z.array(choice),
     /** Where daily mails go, and the zone of their morning. */

@@ -4,6 +4,7 @@ import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { listInput, listOutput } from '../lists.ts'
 import { currencySchema, MINOR_UNITS_MAX, moneySchema } from '../money.ts'
 import { brandRefSchema } from '../staff-views.ts'
+import { typedText } from '../texts.ts'
 import { newPromoCodeInput, PROMOTION_KINDS, PROMOTION_TARGETS } from './promotions.parts.ts'
 
 export const PROMOTION_STATES = ['active', 'planned', 'over', 'used-up', 'archived'] as const
@@ -30,7 +31,7 @@ const terms = {
   to: instantSchema.nullable(),
   /** Named to a customer whose own code does not apply. */
   advertised: z.boolean(),
-  note: z.string().trim().max(1000),
+  note: typedText().max(1000),
 }
 
 const promotionSchema = z.object({
@@ -42,7 +43,7 @@ const promotionSchema = z.object({
   state: promotionStateSchema,
   /** Of documents that were not cancelled. */
   uses: z.int(),
-  /** Of those, paid ones: what customers paid, and what the code took off or added. */
+  /** Of those, paid ones: their revenue, and the discount or bonus given; refunds reduce both. See docs/glossary.md. */
   revenue: moneySchema,
   given: moneySchema,
   createdBy: z.string(),
@@ -104,7 +105,7 @@ export const promotionCreate = defineEndpoint({
 export const promotionUpdate = defineEndpoint({
   ...staff,
   path: 'operator/promotions/update',
-  summary: 'Changes the terms of a code; documents that were issued with it stay as they are',
+  summary: 'Changes the terms of a code; issued documents keep their price, and only “first order only” is judged again when they are paid',
   effect: 'write',
   input: z.strictObject({ id: idInput, version: z.int().min(0), ...terms }),
   output: z.object({ id: idSchema, version: z.int() }),

@@ -112,7 +112,7 @@ export const proxyDetail = defineServiceEndpoint(onService(proxyActions, 'view')
   path: `${BASE}/detail`,
   summary: 'One proxy service with everything its page shows; its proxies are in `list-detail`',
   effect: 'read',
-  input: z.object({ id: idInput }),
+  input: z.strictObject({ id: idInput }),
   output: proxyDetailSchema,
   example: { id: 48001 },
 })
@@ -121,7 +121,7 @@ export const proxyTransfer = defineServiceEndpoint(onService(proxyActions, 'view
   path: `${BASE}/transfer-days`,
   summary: 'Transfer of a proxy service by day, of all its proxies or of one; a day without any is there with 0',
   effect: 'read',
-  input: z.object({ id: idInput, endpointId: idInput.optional(), days: z.int().min(1).max(90).default(30) }),
+  input: z.strictObject({ id: idInput, endpointId: idInput.optional(), days: z.int().min(1).max(90).default(30) }),
   output: z.object({
     transfer: proxyTransferSchema,
     /** `received` from the customer, `sent` to them. */

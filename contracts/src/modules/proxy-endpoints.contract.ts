@@ -5,7 +5,7 @@ import { idInput, idSchema } from '../ids.ts'
 import { onService } from '../kinds/actions.ts'
 import { proxyActions } from '../kinds/proxy.actions.ts'
 import { isProxyPassword, isProxyUsername, PROXY_ADD_MOST, PROXY_REMARK_MAX } from '../proxies.ts'
-import { customersLine } from '../texts.ts'
+import { customersLine, typedText } from '../texts.ts'
 import { proxyTypeSchema } from './proxies.contract.ts'
 import { REVEALED } from './services.parts.ts'
 
@@ -14,7 +14,7 @@ import { REVEALED } from './services.parts.ts'
 const BASE = 'user/service/vms/app/proxy'
 
 /** Not `username`: that names the caller, in the same body. */
-const proxyUsername = z.string().trim().refine(isProxyUsername, { error: 'field.proxy-username' })
+const proxyUsername = typedText().refine(isProxyUsername, { error: 'field.proxy-username' })
 const password = z.string().refine(isProxyPassword, { error: 'field.proxy-password' })
 const remark = customersLine(PROXY_REMARK_MAX)
 /** Its range is told by a sentence of its own, which names the port. */
@@ -85,7 +85,10 @@ export const proxyUsernameExisted = defineEndpoint({
   auth: 'customer',
   effect: 'read',
   input: z.strictObject({ proxyUsername }),
-  output: z.object({ existed: z.boolean(), own: z.int() }),
+  output: z.object({
+    existed: z.boolean().meta({ description: 'It is another customer’s: refused. `false` for a free name and for the caller’s own' }),
+    own: z.int().meta({ description: 'How many of the caller’s proxies have it; above 0 the name is the caller’s own' }),
+  }),
   errors: [],
   example: { proxyUsername: 'maysang' },
 })

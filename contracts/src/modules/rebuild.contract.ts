@@ -23,8 +23,9 @@ export const vpsRebuild = defineServiceEndpoint(onService(vpsActions, 'rebuild')
     'Installs a system anew: the disk and its snapshots are lost; address, size and paid time stay. Without `password` one is made, without `sshKeys` those of before open it, and nothing of earlier user data is run again',
   effect: 'write',
   token: 'manage',
+  costly: true,
   maxBody: USER_DATA_BODY_MAX,
-  input: z.object({
+  input: z.strictObject({
     id: idInput,
     image: z.string().min(1).max(63),
     password: guestPassword.optional(),

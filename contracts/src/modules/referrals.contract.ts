@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { REFERRAL_CODE_HOURS, REFERRAL_MATURES_DAYS, REFERRAL_OPENINGS_DAYS } from '../constants.ts'
+import { documentNumberSchema } from '../document-series.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { PROOF_ERRORS } from '../kinds/actions.ts'
@@ -8,7 +9,7 @@ import { moneySchema } from '../money.ts'
 import { REFERRAL_STATES, REFERRAL_TABS } from '../referrals.ts'
 
 export const referralStateSchema = z.enum(REFERRAL_STATES)
-export const invoiceRefSchema = z.object({ id: idSchema, number: z.string() })
+export const invoiceRefSchema = z.object({ id: idSchema, number: documentNumberSchema })
 
 /** Names as the specification has them, and after them what the screen says beside. */
 const referral = z.object({
@@ -81,7 +82,7 @@ export const referralWithdraw = defineEndpoint({
     'vi-VN': 'Yêu cầu rút thưởng đã được gửi tới nhân viên của chúng tôi.',
     'zh-CN': '提现申请已提交，等待工作人员审核。',
   },
-  input: z.object({}),
+  input: z.strictObject({}),
   output: z.object({ id: idSchema }),
   errors: ['referral.nothing-available', ...PROOF_ERRORS],
   example: {},
@@ -92,7 +93,7 @@ export const referralOpen = defineEndpoint({
   summary: `Says that a customer’s link was opened, by a browser that does not know it yet: counted per day for ${REFERRAL_OPENINGS_DAYS} days, and nothing else is kept. The answer is the same whether or not there is such a customer`,
   auth: 'public',
   effect: 'write',
-  input: z.object({ r: idInput }),
+  input: z.strictObject({ r: idInput }),
   done: { 'en-US': 'Counted.', 'vi-VN': 'Đã ghi nhận.', 'zh-CN': '已计入。' },
   output: z.object({}),
   errors: [],

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { documentNumberSchema } from '../document-series.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { listInput, listOutput } from '../lists.ts'
 import { moneySchema } from '../money.ts'
 import { REFERRAL_PERCENT, REFERRAL_SIGNS, REFERRAL_TABS, WITHDRAWAL_OUTCOMES } from '../referrals.ts'
 import { brandRefSchema, customerRefSchema, ofBrand, reasonInput } from '../staff-views.ts'
+import { typedText } from '../texts.ts'
 import { invoiceRefSchema, referralStateSchema } from './referrals.contract.ts'
 
 const staff = { auth: 'staff', roles: ['billing'] } as const
@@ -70,7 +72,7 @@ export const operatorReferralReject = defineEndpoint({
 const withdrawal = z.object({
   /** Of its invoice. */
   id: idSchema,
-  number: z.string(),
+  number: documentNumberSchema,
   ...whose,
   amount: moneySchema,
   /** How many rewards. */
@@ -102,7 +104,7 @@ export const operatorWithdrawalApprove = defineEndpoint({
   summary:
     'Pays a withdrawal into the customer’s main balance; its invoice is finished. Nothing is paid while a reward in it is to be checked',
   effect: 'money',
-  input: z.strictObject({ id: idInput, reason: z.string().trim().max(500).default('') }),
+  input: z.strictObject({ id: idInput, reason: typedText().max(500).default('') }),
   output: z.object({ id: idSchema, paid: moneySchema }),
   errors: [...DECIDED, 'referral.disputed'],
   example: { id: 10_001, reason: 'Looked through' },

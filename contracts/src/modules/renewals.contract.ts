@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { PERIODS } from '../constants.ts'
+import { documentNumberSchema } from '../document-series.ts'
 import { defineServiceEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { type ActionTable, onService, PROOF_ERRORS } from '../kinds/actions.ts'
 import { invoiceStateSchema } from '../machines/invoice.machine.ts'
 import { paymentStatusSchema } from '../machines/service.machine.ts'
 import { moneySchema } from '../money.ts'
+import { METHOD_ERRORS } from '../payment-method.rules.ts'
 import { invoiceDiscountSchema, invoiceLineSchema, vatSchema } from './invoices.contract.ts'
 import { paymentMethodSchema } from './payments.contract.ts'
 
@@ -58,7 +60,7 @@ export const renewPreviewItemSchema = z.object({
   /** Error code of why it cannot be renewed now, and its sentence; null where it can. */
   refusal: z.object({ code: z.string(), text: z.string() }).nullable(),
   /** An unpaid invoice that renews it already. */
-  openInvoice: z.object({ id: idSchema, number: z.string(), total: moneySchema }).nullable(),
+  openInvoice: z.object({ id: idSchema, number: documentNumberSchema, total: moneySchema }).nullable(),
 })
 
 const renewErrors = [
@@ -66,7 +68,7 @@ const renewErrors = [
   'renewal.open-invoice',
   'renewal.too-far',
   'change.under-way',
-  'order.method-unavailable',
+  ...METHOD_ERRORS,
   'order.not-enough-credit',
   'order.not-enough-points',
   'busy',
@@ -100,6 +102,7 @@ export const renewCall = <const P extends string>(path: P, table: ActionTable<'r
     path,
     summary: 'Issues the renewal invoices of services, and pays them where balance or points are named; all of it or nothing',
     effect: 'money',
+    hold: { scope: 'money', unless: { method: 'gateway' } },
     input: z.strictObject({
       ...selection,
       /** `balance` or `points` pay at once; any other leaves the invoices for `user/order/finish`. */
@@ -107,7 +110,13 @@ export const renewCall = <const P extends string>(path: P, table: ActionTable<'r
     }),
     output: z.object({
       invoices: z.array(
-        z.object({ id: idSchema, number: z.string(), status: invoiceStateSchema, total: moneySchema, serviceIds: z.array(idSchema) }),
+        z.object({
+          id: idSchema,
+          number: documentNumberSchema,
+          status: invoiceStateSchema,
+          total: moneySchema,
+          serviceIds: z.array(idSchema),
+        }),
       ),
       /** What became of each service [C7]: paid and renewed, or its invoice waits. A refusal tells each in `fields`, as `ids.<id>`. */
       items: z.array(
@@ -129,6 +138,7 @@ export const autorenewCall = <const P extends string>(path: P, table: ActionTabl
     effect: 'write',
     // It decides whether money is taken.
     token: 'billing',
+    hold: { scope: 'money', unless: { on: [false] } },
     input: z.strictObject({ id: idInput, on: z.boolean() }),
     output: z.object({ autoRenew: z.boolean(), schedule: renewalScheduleSchema, msg: z.string() }),
     errors: ['busy'],
@@ -143,6 +153,7 @@ export const autorenewSwitchCall = <const P extends string>(path: P, table: Acti
     effect: 'write',
     // It decides whether money is taken.
     token: 'billing',
+    hold: side === 'off' ? 'open' : 'money',
     input: z.strictObject({ id: idInput }),
     output: z.object({ autoRenew: z.boolean(), schedule: renewalScheduleSchema, msg: z.string() }),
     errors: ['busy'],

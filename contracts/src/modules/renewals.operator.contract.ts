@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BILLING_TABS, EXTEND_MOST_DAYS, PERIODS } from '../constants.ts'
+import { documentNumberSchema } from '../document-series.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { listInput, listOutput } from '../lists.ts'
@@ -7,6 +8,7 @@ import { invoiceStateSchema } from '../machines/invoice.machine.ts'
 import { paymentStatusSchema, serviceStateSchema } from '../machines/service.machine.ts'
 import { moneySchema } from '../money.ts'
 import { brandRefSchema, customerRefSchema, ofBrand, reasonInput } from '../staff-views.ts'
+import { typedText } from '../texts.ts'
 import { serviceKindSchema } from './services.contract.ts'
 
 /** What staff do about the billing of an account or a service [M11]. */
@@ -35,7 +37,7 @@ export const setHold = defineEndpoint({
   ...billing,
   effect: 'write',
   /** `customer`: an id, a user name or an e-mail address. */
-  input: z.strictObject({ customer: z.string().trim().min(1).max(200), reason: reasonInput }),
+  input: z.strictObject({ customer: typedText().min(1).max(200), reason: reasonInput }),
   output: z.object({ customer: customerRefSchema }),
   errors: ['billing.no-such-customer'],
   example: { customer: 'linh', reason: 'bank transfer is on its way' },
@@ -105,7 +107,7 @@ export const billingService = defineEndpoint({
     autoRenew: z.boolean(),
     /** Main and promotional of its owner. */
     balance: moneySchema,
-    openInvoice: z.object({ id: idSchema, number: z.string(), total: moneySchema }).nullable(),
+    openInvoice: z.object({ id: idSchema, number: documentNumberSchema, total: moneySchema }).nullable(),
     periods: z.array(z.object({ invoiceId: idSchema, from: instantSchema, to: instantSchema })),
   }),
   errors: ['not-found', 'service-not-active'],
@@ -122,7 +124,9 @@ export const renewForCustomer = defineEndpoint({
     periodMonths: z.union(PERIODS.map((months) => z.literal(months)) as [z.ZodLiteral<1>, ...z.ZodLiteral<number>[]]).optional(),
     fromBalance: z.boolean(),
   }),
-  output: serviceMoney.extend({ invoice: z.object({ id: idSchema, number: z.string(), status: invoiceStateSchema, total: moneySchema }) }),
+  output: serviceMoney.extend({
+    invoice: z.object({ id: idSchema, number: documentNumberSchema, status: invoiceStateSchema, total: moneySchema }),
+  }),
   errors: [
     'not-found',
     'service-not-active',

@@ -19,7 +19,7 @@ export const vpsRescueStatus = defineServiceEndpoint(onService(vpsActions, 'view
   path: 'user/service/vps/rescue/status',
   summary: 'What a VPS boots from, and which rescue system it would boot',
   effect: 'read',
-  input: z.object({ id: idInput }),
+  input: z.strictObject({ id: idInput }),
   output: z.object({
     boot: bootSchema,
     /** The system that it would be rescued with; null: its engine has none that fits. */
@@ -38,7 +38,7 @@ export const vpsRescueStart = defineServiceEndpoint(onService(vpsActions, 'rescu
     'Boots a rescue system, with the own disk beside it, until it is left; its password is made for this once, `sshKeys` open it too. A VPS that runs is shut down',
   effect: 'write',
   token: 'manage',
-  input: z.object({
+  input: z.strictObject({
     id: idInput,
     /** Of the caller's own profile. */
     sshKeys: z.array(idInput).max(SSH_KEYS_PER_SERVER).default([]),
@@ -57,7 +57,7 @@ export const vpsRescueReveal = defineServiceEndpoint(onService(vpsActions, 'reve
     'vi-VN': 'Mật khẩu này chỉ hiển thị một lần.',
     'zh-CN': '此密码仅显示一次。',
   },
-  input: z.object({ id: idInput }),
+  input: z.strictObject({ id: idInput }),
   output: z.object({ username: z.string(), password: z.string() }),
   errors: ['rescue-password-shown'],
   example: { id: 48001 },
@@ -65,9 +65,10 @@ export const vpsRescueReveal = defineServiceEndpoint(onService(vpsActions, 'reve
 
 export const vpsRescueStop = defineServiceEndpoint(onService(vpsActions, 'unrescue'), {
   path: 'user/service/vps/rescue/stop',
+  hold: 'open',
   summary: 'Leaves the rescue system, of which nothing stays, and boots from the own disk again',
   effect: 'write',
-  input: z.object({ id: idInput }),
+  input: z.strictObject({ id: idInput }),
   output: begun,
   errors: ['vps-action-failed'],
   example: { id: 48001 },
@@ -77,7 +78,7 @@ export const vpsIsoList = defineServiceEndpoint(onService(vpsActions, 'view'), {
   path: 'user/service/vps/iso/list',
   summary: 'Discs that a VPS can be given where it stands',
   effect: 'read',
-  input: z.object({ id: idInput }),
+  input: z.strictObject({ id: idInput }),
   output: z.object({ items: z.array(z.object({ id: idSchema, name: z.string(), bytes: z.int() })) }),
   example: { id: 48001 },
 })
@@ -87,7 +88,7 @@ export const vpsIsoAttach = defineServiceEndpoint(onService(vpsActions, 'iso'), 
   summary: 'Puts a disc into the drive; with `boot` the VPS starts from it. A VPS that runs is shut down for it and started again',
   effect: 'write',
   token: 'manage',
-  input: z.object({ id: idInput, isoId: idInput, boot: z.boolean().default(false) }),
+  input: z.strictObject({ id: idInput, isoId: idInput, boot: z.boolean().default(false) }),
   output: begun,
   errors: ['iso-unavailable', 'vps-action-failed'],
   example: { id: 48001, isoId: 3, boot: true },
@@ -95,9 +96,10 @@ export const vpsIsoAttach = defineServiceEndpoint(onService(vpsActions, 'iso'), 
 
 export const vpsIsoDetach = defineServiceEndpoint(onService(vpsActions, 'iso-eject'), {
   path: 'user/service/vps/iso/detach',
+  hold: 'open',
   summary: 'Takes the disc out of the drive: from then on the VPS boots from its disk. One that runs is shut down for it and started again',
   effect: 'write',
-  input: z.object({ id: idInput }),
+  input: z.strictObject({ id: idInput }),
   output: begun,
   errors: ['iso-none', 'vps-action-failed'],
   example: { id: 48001 },

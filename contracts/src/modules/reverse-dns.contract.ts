@@ -3,6 +3,7 @@ import { defineServiceEndpoint } from '../endpoint.ts'
 import { idInput } from '../ids.ts'
 import { onService } from '../kinds/actions.ts'
 import { vpsActions } from '../kinds/vps.actions.ts'
+import { typedText } from '../texts.ts'
 
 /** What the address of a server is called by whoever asks the DNS for it (PTR): mail servers look at it. */
 
@@ -26,9 +27,7 @@ export const reverseNameSchema = z.object({
 export type ReverseName = z.infer<typeof reverseNameSchema>
 
 /** A full host name, as it is kept; empty is none. */
-export const reverseNameInput = z
-  .string()
-  .trim()
+export const reverseNameInput = typedText()
   .toLowerCase()
   .max(254)
   .transform((name) => name.replace(/\.$/, ''))
@@ -41,7 +40,7 @@ export const vpsReverseDetail = defineServiceEndpoint(onService(vpsActions, 'vie
   path: 'user/service/vps/reverse-dns/detail',
   summary: 'What an address of a VPS is called (reverse DNS), and whether that name led back to it',
   effect: 'read',
-  input: z.object({ id: idInput, address: ofAddress }),
+  input: z.strictObject({ id: idInput, address: ofAddress }),
   output: reverseNameSchema,
   example: { id: 48001 },
 })
@@ -52,7 +51,7 @@ export const vpsReverseSet = defineServiceEndpoint(onService(vpsActions, 'revers
     'Calls an address of a VPS by a host name, or by none where it is empty; forgotten with the address, and when the VPS is handed over',
   effect: 'write',
   done: { 'en-US': 'The DNS server is being told.', 'vi-VN': 'Đang cập nhật máy chủ DNS.', 'zh-CN': '正在更新 DNS 服务器。' },
-  input: z.object({ id: idInput, address: ofAddress, name: reverseNameInput }),
+  input: z.strictObject({ id: idInput, address: ofAddress, name: reverseNameInput }),
   output: reverseNameSchema,
   errors: ['reverse-dns.unavailable'],
   example: { id: 48001, name: 'web-01.example.com' },

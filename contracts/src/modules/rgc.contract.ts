@@ -7,6 +7,7 @@ import { dedicatedActions } from '../kinds/dedicated.actions.ts'
 import { vpsActions } from '../kinds/vps.actions.ts'
 import { listInput, listOutput } from '../lists.ts'
 import { RGC_ALLOWED_MOST, RGC_ENDINGS, RGC_HOURS, RGC_HOURS_MOST, RGC_PROTOCOLS, RGC_STATES, RGC_TABS } from '../rgc.ts'
+import { typedText } from '../texts.ts'
 
 /**
  * Remote gateway connections [S8]: a public host and port that leads to SSH or remote desktop of one service. The kind of a service follows from
@@ -25,7 +26,7 @@ const refusals = (action: 'remote' | 'remote-change'): readonly ErrorCode[] => [
 const place = z.object({ code: z.string(), country: z.string(), city: z.string() })
 const hours = z.int().min(1).max(RGC_HOURS_MOST).default(RGC_HOURS)
 /** Who may connect: addresses and networks; the caller's own address where none is named. */
-const allow = z.array(z.string().trim().max(50)).min(1).max(RGC_ALLOWED_MOST)
+const allow = z.array(typedText().max(50)).min(1).max(RGC_ALLOWED_MOST)
 /** Said in so many words: anybody who finds the port may try. */
 const everyone = z.boolean().default(false)
 
@@ -103,6 +104,7 @@ export const rgcServerList = defineEndpoint({
 
 export const rgcSessionCreate = defineEndpoint({
   path: 'user/rgc/session/create',
+  hold: 'secrets',
   summary:
     'Opens a connection to a service: a host and port of a gateway that lead to its SSH or remote desktop, for the addresses that are allowed. Where it leads follows from the service’s own record',
   ...customer,
@@ -152,6 +154,7 @@ export const rgcSessionDelete = defineEndpoint({
 
 export const rgcSessionRenew = defineEndpoint({
   path: 'user/rgc/session/renew',
+  hold: 'secrets',
   summary: 'Keeps a connection open for so many hours from now',
   ...customer,
   effect: 'write',
@@ -164,6 +167,7 @@ export const rgcSessionRenew = defineEndpoint({
 
 export const rgcSessionUpdateAllow = defineEndpoint({
   path: 'user/rgc/session/update-allow',
+  hold: 'secrets',
   summary: 'Changes who may connect; whoever may no longer is cut',
   ...customer,
   effect: 'write',

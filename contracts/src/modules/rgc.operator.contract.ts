@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema } from '../ids.ts'
 import { listInput, listOutput } from '../lists.ts'
 import { RGC_TABS } from '../rgc.ts'
+import { typedText } from '../texts.ts'
 import { rgcSessionSchema } from './rgc.contract.ts'
 
 /** Connections of customers over gateways, as staff look after them. */
@@ -34,7 +35,7 @@ export const operatorRgcSessionEnd = defineEndpoint({
   auth: 'staff',
   roles: ['support', 'provisioning'],
   effect: 'write',
-  input: z.strictObject({ id: idInput, reason: z.string().trim().min(3).max(500) }),
+  input: z.strictObject({ id: idInput, reason: typedText().min(3).max(500) }),
   output: z.object({}),
   errors: ['not-found', 'rgc.over'],
   example: { id: 1, reason: 'Reported as a source of attacks' },

@@ -1,20 +1,22 @@
 import { z } from 'zod'
 import { SEARCH_MIN } from '../constants.ts'
+import { documentNumberSchema } from '../document-series.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { invoiceStateSchema, invoiceTypeSchema } from '../machines/invoice.machine.ts'
 import { paymentStatusSchema, serviceStateSchema } from '../machines/service.machine.ts'
 import { moneySchema } from '../money.ts'
 import { brandRefSchema, customerRefSchema } from '../staff-views.ts'
+import { typedText } from '../texts.ts'
 import { serviceKindSchema, serviceTypeSchema } from './services.contract.ts'
 
-const text = z.string().trim().min(SEARCH_MIN).max(100)
+const text = typedText().min(SEARCH_MIN).max(100)
 
 /** One kind of thing and those of it that were found, the best first. */
 const group = <const W extends string, I extends z.ZodType>(what: W, item: I) =>
   z.object({ what: z.literal(what), items: z.array(item), more: z.boolean() })
 
-const invoice = { id: idSchema, number: z.string(), type: invoiceTypeSchema, status: invoiceStateSchema, total: moneySchema }
+const invoice = { id: idSchema, number: documentNumberSchema, type: invoiceTypeSchema, status: invoiceStateSchema, total: moneySchema }
 
 const ownGroup = z.discriminatedUnion('what', [
   group(
@@ -36,7 +38,7 @@ export const userSearch = defineEndpoint({
   summary: 'Own and shared services by name, address, id, note or tag, and own invoices by number, amount or what they sold',
   auth: 'customer',
   effect: 'read',
-  input: z.object({ text }),
+  input: z.strictObject({ text }),
   output: z.object({ groups: z.array(ownGroup) }),
   errors: [],
   example: { text: 'web-01' },

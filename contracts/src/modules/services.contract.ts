@@ -6,7 +6,7 @@ import { type ActionTable, onService, PROOF_ERRORS } from '../kinds/actions.ts'
 import { localizedSchema } from '../locale.ts'
 import { paymentStatusSchema, serviceStateSchema } from '../machines/service.machine.ts'
 import { moneySchema } from '../money.ts'
-import { customersLine, customersText } from '../texts.ts'
+import { customersLine, customersText, typedText } from '../texts.ts'
 
 /** The parts of every sold thing [S1a], shared by the contracts of all kinds. This module has no calls of its own. */
 
@@ -58,6 +58,7 @@ export const serviceBaseSchema = z.object({
   /** For one period of `periodMonths`; null on what others share with the caller: members see no payment data [P1]. */
   price: moneySchema.nullable(),
   periodMonths: z.int(),
+  /** The owner's; empty on what others share with the caller [P1]. */
   note: z.string(),
   tags: z.array(z.string()),
   /** Its owner protects it against being deleted or overwritten. */
@@ -78,12 +79,9 @@ export const addonSchema = z.object({ name: z.string(), price: moneySchema, amou
 export const staffFactSchema = z.object({ name: z.string(), value: z.string() })
 
 /** One word: letters of any script, digits, hyphen, underscore, full stop. */
-const tagSchema = z
-  .string()
-  .trim()
-  .regex(/^[\p{L}\p{N}_.-]{1,30}$/u, { error: 'service.bad-tag' })
+const tagSchema = typedText().regex(/^[\p{L}\p{N}_.-]{1,30}$/u, { error: 'service.bad-tag' })
 
-const noteInput = z.object({
+const noteInput = z.strictObject({
   id: idInput,
   note: customersText(NOTE_MAX),
   /** Left as they are where absent. */
@@ -108,7 +106,7 @@ export const renameCall = <const P extends string>(path: P, table: ActionTable<'
     summary: 'Changes the name that a service is listed under; what it calls itself inside stays',
     effect: 'write',
     done: { 'en-US': 'The new name is saved.', 'vi-VN': 'Đã lưu tên mới.', 'zh-CN': '新名称已保存。' },
-    input: z.object({ id: idInput, name: customersLine(SERVICE_NAME_MAX).min(1) }),
+    input: z.strictObject({ id: idInput, name: customersLine(SERVICE_NAME_MAX).min(1) }),
     output: z.object({ name: z.string() }),
     example: { id: 48001, name: 'shop-frontend' },
   })
@@ -119,7 +117,7 @@ export const tagsCall = <const P extends string>(path: P) =>
     summary: 'Tags of the caller’s services of this kind, and of those shared with them',
     auth: 'customer',
     effect: 'read',
-    input: z.object({}),
+    input: z.strictObject({}),
     output: z.object({ items: z.array(z.object({ tag: z.string(), services: z.int() })) }),
     errors: [],
     example: {},

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { actorSchema } from '../actors.ts'
 import { STAFF_SUSPENSIONS } from '../constants.ts'
+import { documentNumberSchema } from '../document-series.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { listInput, listOutput } from '../lists.ts'
@@ -81,7 +82,7 @@ export const operatorServiceDetail = defineEndpoint({
     note: z.string(),
     failure: z.string().nullable(),
     location: z.string().nullable(),
-    invoice: z.object({ id: idSchema, number: z.string() }).nullable(),
+    invoice: z.object({ id: idSchema, number: documentNumberSchema }).nullable(),
     /** Where it runs and what is on it, as its kind says; none before there is anything. */
     facts: z.array(staffFactSchema),
     history: z.array(
@@ -165,6 +166,7 @@ export const MACHINE_REFUSALS = [
   'vps-not-ready',
   'vps-in-rescue',
   'vps-not-in-rescue',
+  'vps-disk-missing',
 ] as const
 
 export const operatorServicePower = defineEndpoint({
@@ -189,7 +191,7 @@ export const operatorServiceConsole = defineEndpoint({
   input: z.strictObject({ id: idInput, reason: reasonInput }),
   /** `protocol`: what it is good for, which is text where the machine has no screen. */
   output: z.object({ ticket: z.string(), path: z.string(), expiresIn: z.int(), protocol: z.enum(['rfb', 'text']) }),
-  errors: [...MACHINE_REFUSALS],
+  errors: [...MACHINE_REFUSALS, 'too-many-consoles'],
   example: { id: 48_001, reason: 'does not boot, report 4411' },
 })
 

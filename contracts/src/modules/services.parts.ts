@@ -20,7 +20,7 @@ export const serviceListInput = <const Columns extends readonly [string, ...stri
   })
 
 /** Without `ids`: those with work under way. Ids that are not the caller's are left out. */
-export const serviceStatusInput = z.object({ ids: z.array(idInput).max(100).optional() })
+export const serviceStatusInput = z.strictObject({ ids: z.array(idInput).max(100).optional() })
 
 /** What every service's own page says of its books. */
 export const detailBooks = {
@@ -50,7 +50,7 @@ export const revealPasswordCall = <const P extends string>(
     summary,
     effect: 'write',
     done: REVEALED,
-    input: z.object({ id: idInput }),
+    input: z.strictObject({ id: idInput }),
     output: z.object({ username: z.string(), password: z.string() }),
     errors,
     example: { id: 48001 },

@@ -11,7 +11,7 @@ export const logout = defineEndpoint({
   asStaff: 'any',
   effect: 'write',
   done: { 'en-US': 'You are signed out.', 'vi-VN': 'Bạn đã đăng xuất.', 'zh-CN': '您已退出登录。' },
-  input: z.object({}),
+  input: z.strictObject({}),
   output: done,
   errors: [],
   example: {},
@@ -22,7 +22,7 @@ export const listSessions = defineEndpoint({
   summary: 'The devices that are signed in, the latest first',
   auth: 'customer-session',
   effect: 'read',
-  input: z.object({}),
+  input: z.strictObject({}),
   output: z.object({
     items: z.array(
       z.object({
@@ -46,7 +46,7 @@ export const endSession = defineEndpoint({
   auth: 'customer-session',
   effect: 'write',
   done: { 'en-US': 'The device is signed out.', 'vi-VN': 'Đã đăng xuất thiết bị.', 'zh-CN': '该设备已退出登录。' },
-  input: z.object({ id: idInput }),
+  input: z.strictObject({ id: idInput }),
   output: done,
   errors: ['not-found'],
   example: { id: 1 },
@@ -58,20 +58,23 @@ export const clearSessions = defineEndpoint({
   auth: 'customer-session',
   effect: 'write',
   done: { 'en-US': 'The devices are signed out.', 'vi-VN': 'Đã đăng xuất các thiết bị.', 'zh-CN': '各设备已退出登录。' },
-  input: z.object({ keepCurrent: z.boolean().default(false) }),
+  input: z.strictObject({ keepCurrent: z.boolean().default(false) }),
   output: z.object({ ended: z.int() }),
   errors: [],
   example: { keepCurrent: true },
 })
+
+/** Close code of the event stream's socket when too many are open (`EVENT_STREAMS_PER_ACCOUNT`, `EVENT_STREAMS_PER_SESSION`). */
+export const EVENTS_TOO_MANY = 4429
 
 export const eventTicket = defineEndpoint({
   path: 'user/events/ticket',
   summary: 'One-time ticket, valid 60 seconds, for the first message on the event stream',
   auth: 'customer',
   effect: 'read',
-  input: z.object({}),
+  input: z.strictObject({}),
   output: z.object({ ticket: z.string() }),
-  errors: [],
+  errors: ['too-many-streams'],
   example: {},
 })
 

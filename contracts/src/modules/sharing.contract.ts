@@ -22,12 +22,12 @@ export const sharesCall = <const P extends string>(path: P, table: ActionTable<'
     path,
     summary: 'With whom the service is shared, and with which rights; told to its owner alone',
     effect: 'read',
-    input: z.object({ id: idInput }),
+    input: z.strictObject({ id: idInput }),
     output: z.object({ items: z.array(shareSchema) }),
     example: { id: 48001 },
   })
 
-const member = z.object({ id: idInput, userID: idInput })
+const member = z.strictObject({ id: idInput, userID: idInput })
 
 export const shareTeamCall = <const P extends string>(path: P, table: ActionTable<'share'>) =>
   defineServiceEndpoint(onService(table, 'share'), {
@@ -52,6 +52,7 @@ export const shareCancelCall = <const P extends string>(path: P, table: ActionTa
     path,
     summary: 'Ends a share at once: what the member has open on the service closes too',
     effect: 'write',
+    hold: 'open',
     done: {
       'en-US': 'The service is no longer shared with them.',
       'vi-VN': 'Dịch vụ không còn được chia sẻ với người này.',

@@ -6,7 +6,7 @@ import { onService } from '../kinds/actions.ts'
 import { vpsActions } from '../kinds/vps.actions.ts'
 import { listInput, listOutput } from '../lists.ts'
 import { vpsStateSchema } from '../machines/vps.machine.ts'
-import { customersText } from '../texts.ts'
+import { customersText, typedText } from '../texts.ts'
 import { actionStateSchema } from './services.contract.ts'
 
 /** States of a VPS's disk, kept beside it [S3]: one per VPS, and a new one every seven days at most. */
@@ -16,10 +16,7 @@ export type SnapshotState = (typeof SNAPSHOT_STATES)[number]
 export const SNAPSHOT_SORT = ['takenAt', 'name', 'service', 'osTitle', 'diskGb', 'state', 'note'] as const
 
 /** Lower-case letters, digits and hyphens, as engines and people both read them. */
-const snapshotName = z
-  .string()
-  .trim()
-  .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, { error: 'field.code' })
+const snapshotName = typedText().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, { error: 'field.code' })
 const note = customersText(NOTE_MAX)
 
 export const snapshotRowSchema = z.object({
@@ -57,7 +54,7 @@ export const snapshotCreate = defineServiceEndpoint(onService(vpsActions, 'snaps
   path: 'user/service/vps/snapshot/create',
   summary: 'Takes a snapshot of the disk; where there is one already it is replaced once the new one is there, if `replace` says so',
   effect: 'write',
-  input: z.object({ id: idInput, name: snapshotName.optional(), note: note.optional(), replace: z.boolean().optional() }),
+  input: z.strictObject({ id: idInput, name: snapshotName.optional(), note: note.optional(), replace: z.boolean().optional() }),
   output: begun.extend({ snapshotId: idSchema }),
   errors: ['snapshot-too-soon', 'snapshot-exists', 'vps-action-failed'],
   example: { id: 48001, name: 'before-upgrade', note: 'State before PHP 8.4' },
@@ -68,7 +65,7 @@ export const snapshotDelete = defineServiceEndpoint(onService(vpsActions, 'snaps
   summary: 'Deletes a snapshot; when the next one may be taken stays as it was',
   effect: 'write',
   done: { 'en-US': 'The snapshot is being deleted.', 'vi-VN': 'Snapshot đang được xóa.', 'zh-CN': '正在删除快照。' },
-  input: z.object({ id: idInput, snapshotId: idInput }),
+  input: z.strictObject({ id: idInput, snapshotId: idInput }),
   output: z.object({ state: z.enum(SNAPSHOT_STATES) }),
   errors: ['snapshot-not-ready'],
   example: { id: 48001, snapshotId: 7 },
@@ -79,7 +76,7 @@ export const snapshotNote = defineServiceEndpoint(onService(vpsActions, 'snapsho
   summary: 'Sets the note of a snapshot',
   effect: 'write',
   done: { 'en-US': 'The note is saved.', 'vi-VN': 'Đã lưu ghi chú.', 'zh-CN': '备注已保存。' },
-  input: z.object({ id: idInput, snapshotId: idInput, note }),
+  input: z.strictObject({ id: idInput, snapshotId: idInput, note }),
   output: z.object({ note: z.string() }),
   example: { id: 48001, snapshotId: 7, note: 'State before PHP 8.4' },
 })
@@ -89,7 +86,7 @@ export const vpsRestore = defineServiceEndpoint(onService(vpsActions, 'restore')
   summary: 'Puts the disk back to a snapshot, the newest unless one is named: all that was written since is lost',
   effect: 'write',
   token: 'manage',
-  input: z.object({ id: idInput, snapshotId: idInput.optional() }),
+  input: z.strictObject({ id: idInput, snapshotId: idInput.optional() }),
   output: begun,
   errors: ['snapshot-none', 'snapshot-not-ready', 'vps-action-failed'],
   example: { id: 48001, snapshotId: 7 },

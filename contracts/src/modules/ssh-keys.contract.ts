@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SSH_KEY_CHARS_MAX } from '../constants.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
-import { customersLine } from '../texts.ts'
+import { customersLine, typedText } from '../texts.ts'
 
 /** The customer's public keys for SSH: chosen when a server is ordered or rebuilt, and put into the guest at its first boot. */
 
@@ -18,7 +18,7 @@ export const SSH_KEY_TYPES = [
 ] as const
 export type SshKeyType = (typeof SSH_KEY_TYPES)[number]
 
-const none = z.object({})
+const none = z.strictObject({})
 const name = customersLine(60).min(1)
 
 const sshKey = z.object({
@@ -51,11 +51,12 @@ export const addSshKey = defineEndpoint({
   summary: 'Keep a public key in OpenSSH’s form; private keys and keys that are too weak are refused',
   auth: 'customer',
   effect: 'write',
+  hold: 'secrets',
   done: { 'en-US': 'The SSH key is added.', 'vi-VN': 'Đã thêm khóa SSH.', 'zh-CN': 'SSH 密钥已添加。' },
-  input: z.object({
+  input: z.strictObject({
     /** The comment of the key where it is absent. */
     name: name.optional(),
-    publicKey: z.string().trim().min(1).max(SSH_KEY_CHARS_MAX),
+    publicKey: typedText().min(1).max(SSH_KEY_CHARS_MAX),
   }),
   output: sshKey,
   errors: ['ssh-key.private', 'ssh-key.unreadable', 'ssh-key.weak', 'ssh-key.known', 'ssh-key.too-many'],
@@ -71,7 +72,7 @@ export const renameSshKey = defineEndpoint({
   auth: 'customer',
   effect: 'write',
   done: { 'en-US': 'The SSH key has another name.', 'vi-VN': 'Đã đổi tên khóa SSH.', 'zh-CN': 'SSH 密钥已重命名。' },
-  input: z.object({ id: idInput, name }),
+  input: z.strictObject({ id: idInput, name }),
   output: none,
   errors: ['not-found'],
   example: { id: 1, name: 'Work laptop' },
@@ -83,7 +84,7 @@ export const deleteSshKey = defineEndpoint({
   auth: 'customer',
   effect: 'write',
   done: { 'en-US': 'The SSH key is deleted.', 'vi-VN': 'Đã xóa khóa SSH.', 'zh-CN': 'SSH 密钥已删除。' },
-  input: z.object({ id: idInput }),
+  input: z.strictObject({ id: idInput }),
   output: none,
   errors: ['not-found'],
   example: { id: 1 },

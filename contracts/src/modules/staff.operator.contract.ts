@@ -7,7 +7,7 @@ import { staffRoleSchema } from '../staff.ts'
 import { email, profileName, username } from './accounts.contract.ts'
 
 const done = z.object({})
-const byId = z.object({ id: idInput })
+const byId = z.strictObject({ id: idInput })
 const roles = z
   .array(staffRoleSchema)
   .min(1)
@@ -52,7 +52,7 @@ export const createStaff = defineEndpoint({
   ...owners,
   effect: 'money',
   /** `login`: the username; that word is the caller's own in every call. */
-  input: z.object({ login: username, email, name: profileName, locale: localeSchema, roles }),
+  input: z.strictObject({ login: username, email, name: profileName, locale: localeSchema, roles }),
   output: z.object({ id: idSchema }),
   errors: ['username.taken', 'staff.email-taken'],
   example: { login: 'minh', email: 'minh@example.com', name: 'Minh Tran', locale: 'vi-VN', roles: ['support'] },

@@ -6,8 +6,8 @@ import { customersLine } from '../texts.ts'
 import { isLinkless } from '../validation.ts'
 import { shareRightSchema } from './sharing.contract.ts'
 
-const none = z.object({})
-const ofTeam = z.object({ id: idInput })
+const none = z.strictObject({})
+const ofTeam = z.strictObject({ id: idInput })
 /** What only the leader does with the team; to others it is not there, or theirs to use alone. */
 const leads = { auth: 'customer', effect: 'write' } as const
 const LEADERS = ['not-found', 'team.leader-only'] as const
@@ -73,6 +73,7 @@ export const listTeams = defineEndpoint({
 
 export const createTeam = defineEndpoint({
   path: 'user/team/create-new',
+  hold: 'secrets',
   summary: 'Make a team and lead it: one for each person',
   auth: 'customer',
   effect: 'money',
@@ -80,7 +81,7 @@ export const createTeam = defineEndpoint({
   token: 'none',
   done: { 'en-US': 'Your team is there.', 'vi-VN': 'Đã tạo nhóm.', 'zh-CN': '团队已创建。' },
   // It stands in mails to others: no place for a link.
-  input: z.object({ name: customersLine(TEAM_NAME_MAX).min(1).refine(isLinkless, { error: 'field.name' }) }),
+  input: z.strictObject({ name: customersLine(TEAM_NAME_MAX).min(1).refine(isLinkless, { error: 'field.name' }) }),
   output: key.extend({ id: idSchema }),
   errors: ['team.already-leading'],
   example: { name: 'Web shop' },
@@ -93,7 +94,7 @@ export const joinTeam = defineEndpoint({
   effect: 'write',
   guard: 'login',
   done: { 'en-US': 'You are in the team.', 'vi-VN': 'Bạn đã vào nhóm.', 'zh-CN': '您已加入团队。' },
-  input: z.object({ team_private_key: z.string().max(300).transform(readInviteCode).pipe(z.string().min(1)) }),
+  input: z.strictObject({ team_private_key: z.string().max(300).transform(readInviteCode).pipe(z.string().min(1)) }),
   output: z.object({ id: idSchema, name: z.string() }),
   errors: ['team.code-wrong', 'team.already-in', 'team.full', 'proof-of-work-required'],
   example: { team_private_key: 'K7QM-4T2X-9DFA-22RW-8LQC-XE6P-5JHN' },
@@ -157,6 +158,7 @@ export const closeTeam = defineEndpoint({
 
 export const changeTeamKey = defineEndpoint({
   path: 'user/team/update-private-key',
+  hold: 'secrets',
   summary: 'Change the invite code; the old one and its link stop working at once',
   ...leads,
   token: 'none',

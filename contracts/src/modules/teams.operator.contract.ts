@@ -4,7 +4,7 @@ import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { customerRefSchema, reasonInput } from '../staff-views.ts'
 
 const done = z.object({})
-const withReason = z.object({ teamId: idInput, reason: reasonInput })
+const withReason = z.strictObject({ teamId: idInput, reason: reasonInput })
 const forSupport = { auth: 'staff', roles: ['billing', 'support'], effect: 'write' } as const
 
 export const customerTeams = defineEndpoint({
@@ -13,7 +13,7 @@ export const customerTeams = defineEndpoint({
   auth: 'staff',
   roles: ['billing', 'support', 'provisioning'],
   effect: 'read',
-  input: z.object({ id: idInput }),
+  input: z.strictObject({ id: idInput }),
   output: z.object({
     items: z.array(
       z.object({

@@ -3,11 +3,12 @@ import { TERMS_KINDS, TERMS_TEXT_MAX } from '../brands.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { localeSchema, localizedSchema } from '../locale.ts'
+import { typedText } from '../texts.ts'
 
 /** Versions of terms and privacy notices. What was published stays as it was: customers have accepted it. */
 
 const kind = z.enum(TERMS_KINDS)
-const text = z.string().trim().max(TERMS_TEXT_MAX).default('')
+const text = typedText().max(TERMS_TEXT_MAX).default('')
 
 const versionSchema = z.object({
   id: idSchema,
@@ -28,7 +29,7 @@ export const operatorTermsList = defineEndpoint({
   auth: 'staff',
   roles: ['billing', 'support'],
   effect: 'read',
-  input: z.object({ brandId: idInput }),
+  input: z.strictObject({ brandId: idInput }),
   output: z.object({ items: z.array(versionSchema), locales: z.array(localeSchema) }),
   errors: ['not-found'],
   example: { brandId: 1 },
@@ -42,13 +43,13 @@ export const operatorTermsPublish = defineEndpoint({
   effect: 'write',
   // Three languages of it.
   maxBody: 819_200,
-  input: z.object({
+  input: z.strictObject({
     brandId: idInput,
     kind,
     /** The version that it replaces, as the writer saw it; 0: none. */
     replaces: z.int().min(0),
     /** In every language that the brand offers. */
-    texts: z.object({ 'en-US': text, 'vi-VN': text, 'zh-CN': text }),
+    texts: z.strictObject({ 'en-US': text, 'vi-VN': text, 'zh-CN': text }),
     ask: z.boolean(),
   }),
   output: versionSchema,
@@ -68,7 +69,7 @@ export const operatorTermsAccepted = defineEndpoint({
   auth: 'staff',
   roles: ['billing', 'support'],
   effect: 'read',
-  input: z.object({ accountId: idInput }),
+  input: z.strictObject({ accountId: idInput }),
   output: z.object({
     items: z.array(
       z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema } from '../ids.ts'
 import { localizedSchema } from '../locale.ts'
+import { refusing, typedLine, typedText } from '../texts.ts'
 import { TICKET_TEXT_MAX } from '../tickets.ts'
 import { isOneLine } from '../validation.ts'
 import * as parts from './tickets.parts.ts'
@@ -9,11 +10,11 @@ import * as parts from './tickets.parts.ts'
 /** What staff prepare for tickets that are yet to come. */
 
 const forAll = { auth: 'staff', roles: ['support', 'billing', 'provisioning'] } as const
-const none = z.object({})
-const line = (max: number) => z.string().trim().min(1).max(max).refine(isOneLine, { error: 'field.invisible' })
+const none = z.strictObject({})
+const line = (max: number) => typedLine().min(1).max(max).check(refusing(isOneLine, 'field.invisible'))
 
 const canned = z.object({ id: idSchema, name: z.string(), department: parts.departmentSchema.nullable(), text: localizedSchema })
-const cannedText = z.string().trim().max(TICKET_TEXT_MAX).default('')
+const cannedText = typedText().max(TICKET_TEXT_MAX).default('')
 
 export const operatorCannedList = defineEndpoint({
   path: 'operator/tickets/canned/list',

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { listInput, listOutput } from '../lists.ts'
 import { brandRefSchema, customerRefSchema, ofBrand } from '../staff-views.ts'
+import { typedText } from '../texts.ts'
 import { INCOMING_REASONS, INCOMING_STATES, TICKET_MAIL_TABS } from '../tickets-by-mail.ts'
 import * as parts from './tickets.parts.ts'
 
@@ -10,7 +11,7 @@ import * as parts from './tickets.parts.ts'
 
 const forAll = { auth: 'staff', roles: ['support', 'billing', 'provisioning'] } as const
 const ofMail = z.strictObject({ id: idInput })
-const none = z.object({})
+const none = z.strictObject({})
 
 const row = z.object({
   id: idSchema,
@@ -67,6 +68,7 @@ export const operatorTicketMailOriginal = defineEndpoint({
   summary: 'Where the original of a mail is fetched, as it came over the line',
   ...forAll,
   effect: 'write',
+  exports: 'operator/tickets/mails/list',
   input: ofMail,
   output: parts.fileAddress,
   errors: ['not-found'],
@@ -93,7 +95,7 @@ export const operatorTicketMailOpen = defineEndpoint({
   done: { 'en-US': 'The ticket is opened.', 'vi-VN': 'Đã mở yêu cầu hỗ trợ.', 'zh-CN': '工单已创建。' },
   input: ofMail.extend({
     /** User name or e-mail of the customer. */
-    customer: z.string().trim().min(1).max(254),
+    customer: typedText().min(1).max(254),
     title: parts.titleInput,
     department: parts.departmentSchema,
   }),

@@ -8,7 +8,7 @@ import { TICKET_REMARK_MAX, TICKET_TEXT_MAX } from '../tickets.ts'
 import * as parts from './tickets.parts.ts'
 
 const ofTicket = z.strictObject({ id: idInput })
-const none = z.object({})
+const none = z.strictObject({})
 /** It makes something: once for each request id. It moves no money, so that a tool needs no right to. */
 const making = { auth: 'customer', effect: 'money', token: 'manage' } as const
 const writing = { auth: 'customer', effect: 'write' } as const
@@ -40,6 +40,7 @@ export const ticketList = defineEndpoint({
 
 export const ticketAddNew = defineEndpoint({
   path: 'user/ticket/add-new',
+  hold: 'open',
   summary: 'Ask support: a subject and a first message in Markdown, about a service or an invoice where there is one',
   ...making,
   maxBody: parts.MESSAGE_BODY,
@@ -48,7 +49,7 @@ export const ticketAddNew = defineEndpoint({
     'vi-VN': 'Đã gửi yêu cầu hỗ trợ. Chúng tôi sẽ trả lời tại đây và qua email.',
     'zh-CN': '工单已提交，我们会在此处并通过邮件回复您。',
   },
-  input: z.object({
+  input: z.strictObject({
     title: parts.titleInput,
     department: parts.departmentSchema,
     priority: parts.prioritySchema.default('normal'),
@@ -88,6 +89,7 @@ export const ticketDetail = defineEndpoint({
 
 export const ticketReply = defineEndpoint({
   path: 'user/ticket/reply',
+  hold: 'open',
   summary: 'Write into an open ticket, in Markdown; `close` closes it with that',
   ...making,
   maxBody: parts.MESSAGE_BODY,
@@ -148,6 +150,7 @@ export const ticketPreview = defineEndpoint({
   summary: 'A message in Markdown as it will be read',
   auth: 'customer',
   effect: 'read',
+  costly: true,
   maxBody: parts.MESSAGE_BODY,
   input: z.strictObject({ text: z.string().max(TICKET_TEXT_MAX) }),
   output: z.object({ html: z.string() }),
@@ -159,6 +162,7 @@ export const ticketAttach = defineEndpoint({
   path: 'user/ticket/attach',
   summary: 'Bring one file for the message that is being written; it goes with `files`, and is dropped after a day where it is not sent',
   ...writing,
+  costly: true,
   maxBody: parts.FILE_BODY,
   done: { 'en-US': 'The file is here.', 'vi-VN': 'Đã nhận tệp.', 'zh-CN': '文件已收到。' },
   input: parts.fileInput,

@@ -5,14 +5,15 @@ import { listInput, listOutput } from '../lists.ts'
 import { localeSchema } from '../locale.ts'
 import { ticketStateSchema } from '../machines/ticket.machine.ts'
 import { brandRefSchema, customerRefSchema, ofBrand } from '../staff-views.ts'
+import { refusing, typedLine } from '../texts.ts'
 import { TICKET_FIELDS, TICKET_TAG_MAX, TICKET_TAGS_MAX, TICKET_TEXT_MAX } from '../tickets.ts'
 import { isOneLine } from '../validation.ts'
 import * as parts from './tickets.parts.ts'
 
 const forAll = { auth: 'staff', roles: ['support', 'billing', 'provisioning'] } as const
 const ofTicket = z.strictObject({ id: idInput })
-const none = z.object({})
-const line = (max: number) => z.string().trim().min(1).max(max).refine(isOneLine, { error: 'field.invisible' })
+const none = z.strictObject({})
+const line = (max: number) => typedLine().min(1).max(max).check(refusing(isOneLine, 'field.invisible'))
 
 /** A target and how much of it is left. */
 const targetSchema = z.object({
@@ -175,6 +176,7 @@ export const operatorTicketAttachment = defineEndpoint({
   summary: 'Where one file of a ticket is fetched',
   ...forAll,
   effect: 'write',
+  exports: 'operator/tickets/detail',
   input: ofTicket.extend({ fileId: idInput }),
   output: parts.fileAddress,
   errors: ['not-found'],

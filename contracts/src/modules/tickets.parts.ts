@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { documentNumberSchema } from '../document-series.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { ticketStateSchema } from '../machines/ticket.machine.ts'
+import { refusing, typedLine } from '../texts.ts'
 import {
   TICKET_DEPARTMENTS,
   TICKET_FILE_MAX,
@@ -10,7 +12,7 @@ import {
   TICKET_TEXT_MAX,
   TICKET_TITLE_MAX,
 } from '../tickets.ts'
-import { LEFT_OUT_WHYS } from '../tickets-by-mail.ts'
+import { HIDDEN_KINDS, LEFT_OUT_WHYS } from '../tickets-by-mail.ts'
 import { isOneLine } from '../validation.ts'
 import { serviceKindSchema, serviceTypeSchema } from './services.contract.ts'
 
@@ -21,7 +23,7 @@ export const prioritySchema = z.enum(TICKET_PRIORITIES)
 /** Where a message came from; the seam for replies by mail. */
 export const messageSourceSchema = z.enum(['web', 'mail', 'api'])
 
-export const titleInput = z.string().trim().min(1).max(TICKET_TITLE_MAX).refine(isOneLine, { error: 'field.invisible' })
+export const titleInput = typedLine().min(1).max(TICKET_TITLE_MAX).check(refusing(isOneLine, 'field.invisible'))
 /** Markdown. What cannot be seen does no harm in it: it is never compared. */
 export const messageInput = z
   .string()
@@ -61,8 +63,25 @@ export const fileAddress = z.object({
 export const leftOutSchema = z.object({ name: z.string(), size: z.int(), why: z.enum(LEFT_OUT_WHYS) })
 export type LeftOutFile = z.infer<typeof leftOutSchema>
 
-/** What happened, as a line between messages. `undelivered`: a mail of ours did not arrive. */
-export const TICKET_HAPPENINGS = ['closed', 'closed-silent', 'reopened', 'assigned', 'moved', 'rated', 'undelivered'] as const
+/** Text of a mail that is not shown at once. */
+export const hiddenTextSchema = z.object({ kind: z.enum(HIDDEN_KINDS), text: z.string(), lines: z.int() })
+export type HiddenText = z.infer<typeof hiddenTextSchema>
+
+/**
+ * What happened, as a line between messages. `undelivered`: a mail of ours did not arrive. `mail-ignored` and `mail-held`: a mail to the
+ * customer's own address was not added, or waits for staff; `detail` is the reason.
+ */
+export const TICKET_HAPPENINGS = [
+  'closed',
+  'closed-silent',
+  'reopened',
+  'assigned',
+  'moved',
+  'rated',
+  'undelivered',
+  'mail-ignored',
+  'mail-held',
+] as const
 
 export const messageSchema = z.object({
   id: idSchema,
@@ -82,6 +101,8 @@ export const messageSchema = z.object({
   files: z.array(fileSchema),
   /** Of a message that came by mail: what of it is not attached. */
   leftOut: z.array(leftOutSchema),
+  /** Of a message or an event that came by mail: its text that is folded away. */
+  hidden: z.array(hiddenTextSchema),
   /** For staff: the mail that it came by. */
   mailId: idSchema.nullable(),
 })
@@ -95,7 +116,7 @@ export const relatedService = z.object({
   /** A state of the service's machine. */
   state: z.string(),
 })
-export const relatedInvoice = z.object({ id: idSchema, number: z.string() })
+export const relatedInvoice = z.object({ id: idSchema, number: documentNumberSchema })
 
 const lastMessageSchema = z.object({ at: instantSchema, by: z.enum(['customer', 'staff']), excerpt: z.string() })
 

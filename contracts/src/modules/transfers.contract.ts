@@ -91,6 +91,7 @@ const ids = z.array(idInput).max(TRANSFER_MAX)
 export const transferAccept = defineEndpoint({
   ...answered,
   path: 'user/transfer/accept',
+  hold: 'transfers',
   summary: 'Takes over services that were offered: all of them or none. What is paid stays paid; the next period is the caller’s',
   done: {
     'en-US': 'It is yours now. Change its passwords: the former owner may know them.',

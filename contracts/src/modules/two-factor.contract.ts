@@ -4,10 +4,11 @@ import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { PROOF_ERRORS } from '../kinds/actions.ts'
 import { givenCode } from './accounts.contract.ts'
 
-const none = z.object({})
+const none = z.strictObject({})
 /** A token of the API opens none of them [C3], and staff change nobody's second factor. */
 const own = { auth: 'customer-session', asStaff: 'none' } as const
-const changesFactor = { ...own, effect: 'write', proof: 'factor' } as const
+// A hold closes what takes a factor away or shows codes; setting one up protects the account, so that stays open.
+const changesFactor = { ...own, effect: 'write', proof: 'fresh' } as const
 
 export const isFactorEnabled = defineEndpoint({
   path: 'user/2fa/is-enable',
@@ -31,6 +32,7 @@ export const newFactor = defineEndpoint({
   path: 'user/2fa/otp-token',
   summary: 'A new key for an authenticator app, also to move to another one; nothing changes until it is enabled',
   ...changesFactor,
+  hold: 'open',
   done: { 'en-US': 'Scan the key with your app.', 'vi-VN': 'Hãy quét khóa bằng ứng dụng của bạn.', 'zh-CN': '请用应用扫描密钥。' },
   input: none,
   /** `uri`: for the picture that an authenticator app reads; `secret`: the same, to be typed. */
@@ -46,9 +48,10 @@ export const enableFactor = defineEndpoint({
   summary:
     'Switch two-factor sign-in on with the first code of the new key; ends the other sessions. The recovery codes are shown this once',
   ...changesFactor,
+  hold: 'open',
   guard: 'login',
   done: { 'en-US': 'Two-factor sign-in is on.', 'vi-VN': 'Đã bật xác thực hai lớp.', 'zh-CN': '双重验证已启用。' },
-  input: z.object({ otp: givenCode }),
+  input: z.strictObject({ otp: givenCode }),
   output: codes.extend({ endedSessions: z.int() }),
   errors: ['second-factor.not-set-up', 'second-factor.code-wrong', ...PROOF_ERRORS],
   example: { otp: '123456' },
@@ -109,7 +112,7 @@ export const forgetTrustedDevice = defineEndpoint({
     'vi-VN': 'Thiết bị này sẽ được yêu cầu nhập mã.',
     'zh-CN': '该设备下次登录需要验证码。',
   },
-  input: z.object({ id: idInput }),
+  input: z.strictObject({ id: idInput }),
   output: none,
   errors: ['not-found'],
   example: { id: 1 },
@@ -117,10 +120,12 @@ export const forgetTrustedDevice = defineEndpoint({
 
 export const prove = defineEndpoint({
   path: 'user/prove',
-  summary: 'Show that it is you: `proof` is the password or a code, and holds ten minutes for this session',
+  summary:
+    'Show that it is you: `proof` is a code or a passkey where the account has a second factor, else the password; it holds ten minutes for this session',
   ...own,
   effect: 'write',
   proof: 'fresh',
+  hold: 'open',
   done: { 'en-US': 'Thank you for confirming.', 'vi-VN': 'Cảm ơn bạn đã xác nhận.', 'zh-CN': '身份已确认。' },
   input: none,
   output: none,

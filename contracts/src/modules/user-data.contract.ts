@@ -20,11 +20,12 @@ export const keepUserData = defineEndpoint({
   effect: 'write',
   // It belongs to an order.
   token: 'billing',
+  costly: true,
   maxBody: USER_DATA_BODY_MAX,
   done: { 'en-US': 'The user data is kept.', 'vi-VN': 'Đã lưu dữ liệu khởi tạo.', 'zh-CN': '用户数据已保存。' },
-  input: z.object({ text: userDataText }),
+  input: z.strictObject({ text: userDataText }),
   output: z.object({ id: idSchema, format: z.enum(USER_DATA_FORMATS), bytes: z.int() }),
-  errors: [],
+  errors: ['user-data.too-many'],
   example: { text: '#!/bin/sh\necho hello >/root/hello\n' },
 })
 

@@ -21,7 +21,7 @@ export const vpsResetPassword = defineServiceEndpoint(onService(vpsActions, 'res
     'vi-VN': 'Đang đặt mật khẩu mới bên trong máy chủ.',
     'zh-CN': '正在服务器内设置新密码。',
   },
-  input: z.object({ id: idInput }),
+  input: z.strictObject({ id: idInput }),
   output: z.object({}),
   errors: ['vps-action-failed'],
   example: { id: 48001 },

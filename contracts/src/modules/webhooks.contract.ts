@@ -13,7 +13,7 @@ export const webhookList = defineEndpoint({
   summary: 'Where the account’s own systems hear what happens, and which events they can choose',
   auth: 'customer',
   effect: 'read',
-  input: z.object({}),
+  input: z.strictObject({}),
   output: z.object({ items: z.array(webhookSchema), events: z.array(z.enum(WEBHOOK_EVENTS)) }),
   errors: [],
   example: {},
@@ -21,6 +21,7 @@ export const webhookList = defineEndpoint({
 
 export const webhookCreate = defineEndpoint({
   path: 'user/webhook/create',
+  hold: 'secrets',
   ...showing,
   ...webhookCalls.create,
   // Not `money`: an answer that is remembered for its request id would hold the secret.
@@ -31,6 +32,7 @@ export const webhookCreate = defineEndpoint({
 
 export const webhookUpdate = defineEndpoint({
   path: 'user/webhook/update',
+  hold: 'secrets',
   auth: 'customer',
   ...webhookCalls.update,
   input: z.strictObject({ id: idInput, ...webhookFields, events: chosenEvents(WEBHOOK_EVENTS), active: z.boolean() }),
@@ -42,6 +44,7 @@ export const webhookRemove = defineEndpoint({ path: 'user/webhook/remove', auth:
 
 export const webhookReveal = defineEndpoint({
   path: 'user/webhook/reveal',
+  hold: 'secrets',
   ...showing,
   ...webhookCalls.reveal,
   errors: ['not-found', ...PROOF_ERRORS],
@@ -49,6 +52,7 @@ export const webhookReveal = defineEndpoint({
 
 export const webhookRotate = defineEndpoint({
   path: 'user/webhook/rotate',
+  hold: 'secrets',
   ...showing,
   ...webhookCalls.rotate,
   errors: ['not-found', ...PROOF_ERRORS],

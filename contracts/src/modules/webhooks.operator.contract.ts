@@ -19,7 +19,7 @@ export const operatorWebhookList = defineEndpoint({
   summary: 'Where staff’s systems hear what happens, and which events they can choose',
   ...read,
   effect: 'read',
-  input: z.object({}),
+  input: z.strictObject({}),
   output: z.object({ items: z.array(staffWebhookSchema), events: z.array(z.enum(STAFF_WEBHOOK_EVENTS)) }),
   errors: [],
   example: {},

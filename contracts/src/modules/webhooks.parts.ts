@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { listInput, listOutput } from '../lists.ts'
+import { refusing, typedLine, typedText } from '../texts.ts'
 import { isOneLine } from '../validation.ts'
 import { DELIVERY_ERRORS, DELIVERY_STATES, STAFF_WEBHOOK_EVENTS, WEBHOOK_OFF_REASONS, WEBHOOK_URL_MAX } from '../webhook-events.ts'
 
@@ -23,8 +24,8 @@ export const webhookSchema = z.object({
 })
 
 export const webhookFields = {
-  url: z.string().trim().min(8).max(WEBHOOK_URL_MAX),
-  label: z.string().trim().max(60).refine(isOneLine, { error: 'field.invalid' }).default(''),
+  url: typedText().min(8).max(WEBHOOK_URL_MAX),
+  label: typedLine().max(60).check(refusing(isOneLine, 'field.invalid')).default(''),
 }
 
 /** Each once, in the order of the catalogue. */
@@ -70,7 +71,7 @@ const deliveryDetailSchema = deliverySchema.extend({
   ),
 })
 
-const oneWebhook = z.object({ id: idInput })
+const oneWebhook = z.strictObject({ id: idInput })
 
 /** What an endpoint of either side says of itself; who may call it, and which events there are, stand there. */
 export const webhookCalls = {

@@ -17,8 +17,11 @@ begin
   execute format('alter table %I attach partition %I for values from (%s) to (%s)', grain, part, first, first + width);
 end $$;
 
+-- Runs with the rights of the owner, because the portal's role may not create tables [D17]. `public` comes first: PostgreSQL creates tables in
+-- the first schema of the path, and searches pg_catalog before it anyway.
 -- `today`: what would be dropped at once is not made, for a past that is filled in.
-create or replace function vps_metric_make(minute integer, today integer) returns void language plpgsql as $$
+create or replace function vps_metric_make(minute integer, today integer) returns void language plpgsql
+  security definer set search_path = public, pg_temp as $$
 declare
   g record;
 begin
@@ -32,7 +35,8 @@ begin
   end loop;
 end $$;
 
-create or replace function vps_metric_drop(minute integer) returns void language plpgsql as $$
+create or replace function vps_metric_drop(minute integer) returns void language plpgsql
+  security definer set search_path = public, pg_temp as $$
 declare
   part record;
 begin

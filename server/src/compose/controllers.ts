@@ -1,6 +1,7 @@
+import { join } from 'node:path'
 import type { Desk } from '../drivers/bmc/manual/driver.ts'
 import type { BmcDriver } from '../drivers/bmc/port.ts'
-import type { BmcSimulator } from '../drivers/bmc/simulator/driver.ts'
+import { BmcSimulator } from '../drivers/bmc/simulator/driver.ts'
 import { askPeople, lastRequest } from '../modules/dedicated/index.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/db.ts'
@@ -8,15 +9,17 @@ import type { Vendor } from '../platform/drivers/registry.ts'
 import { bmcVendors } from './vendors.ts'
 
 interface Parts {
-  readonly config: Config
-  /** A test's own, in place of those of the demo. */
-  readonly given: BmcSimulator | undefined
+  readonly simulated: BmcSimulator | null
   /** Made after this. */
   readonly db: () => Database
 }
 
+/** The controllers of the demo's machines, in a file that every process of the portal shares; production has none. */
+export const demoControllers = ({ mode, dataDir }: Config): BmcSimulator | null =>
+  mode === 'demo' ? new BmcSimulator(join(dataDir, 'simulated-controllers.json')) : null
+
 /** How machines of metal are switched here. */
-export const controllersIn = ({ config, given, db }: Parts): Vendor<BmcDriver>[] => bmcVendors(config, deskOn(db), given)
+export const controllersIn = ({ simulated, db }: Parts): Vendor<BmcDriver>[] => bmcVendors(deskOn(db), simulated)
 
 /** Where people are asked to switch machines without controllers: rows that staff answer in their console. */
 const deskOn = (db: () => Database): Desk => ({

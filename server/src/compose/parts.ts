@@ -7,6 +7,7 @@ import type { HypervisorDriver, HypervisorVendor } from '../drivers/hypervisor/p
 import type { InboxVendor } from '../drivers/inbox/port.ts'
 import type { ConsoleGateway, EngineWatch } from '../modules/compute/index.ts'
 import type { ServiceKind } from '../modules/kinds/index.ts'
+import type { AccessWatch } from '../platform/access-watch.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/db.ts'
@@ -18,6 +19,7 @@ import type { Logger } from '../platform/log.ts'
 import type { Figure } from '../platform/metrics.ts'
 import type { Module } from '../platform/module.ts'
 import type { SagaProbe } from '../platform/saga/crash.ts'
+import type { SecurityRecorder } from '../platform/security/recorder.ts'
 
 /** What a portal is built of. */
 export interface Parts {
@@ -27,6 +29,8 @@ export interface Parts {
   /** Proves answers and events against their declarations; for tests. */
   readonly checkOutputs?: boolean
   readonly sagaProbe?: SagaProbe
+  /** Refused access is written when `security.write` is called, not after a time; for tests that count statements. */
+  readonly securityWrites?: 'on-call'
   /** Kinds of service beside the product's own, with all that belongs to them. */
   readonly addition?: Addition
   /** Engines given by a test in place of those the configuration names. */
@@ -55,8 +59,12 @@ export interface Portal {
   readonly worker: Worker
   /** Beside a worker: what engines tell by themselves. */
   readonly watch: EngineWatch
+  /** Notices revocations of every process; without it, open streams and consoles are closed later. */
+  readonly access: AccessWatch
   readonly events: EventStream
   readonly consoles: ConsoleGateway
+  /** Refused access that is counted and not yet written. */
+  readonly security: Pick<SecurityRecorder, 'write'>
   /** Begun before the end: proxies are told to go elsewhere. */
   readonly draining: Draining
   readonly http: () => Promise<FastifyInstance>

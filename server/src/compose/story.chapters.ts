@@ -190,7 +190,8 @@ async function protect(tx: Tx, { settlement }: Parts, { name, by = 'demo' }: Dem
   const { brand, accountId } = await customerOf(tx, by)
   for (const service of await servicesNamed(tx, accountId, name)) {
     if (period === 7) await setPolicy(tx, service, { period, hour: null, timeZone: service.timeZone })
-    else await buyExtra(tx, settlement, { brandId: brand.id, service, at: null, method: 'balance' }, await dailyOf(tx, service))
+    else
+      await buyExtra(tx, settlement, { brandId: brand.id, service, lang: 'en-US', at: null, method: 'balance' }, await dailyOf(tx, service))
   }
 }
 
@@ -202,7 +203,7 @@ async function extend(
 ): Promise<void> {
   const { brand, accountId } = await customerOf(tx, by)
   for (const service of await servicesNamed(tx, accountId, name))
-    await addAddon(tx, settlement, { brandId: brand.id, service, at: null, method: 'balance' }, addon, amount)
+    await addAddon(tx, settlement, { brandId: brand.id, service, lang: 'en-US', at: null, method: 'balance' }, addon, amount)
 }
 
 async function toEach(tx: Tx, { name, by = 'demo' }: DemoService, act: (tx: Tx, serviceId: number) => Promise<void>): Promise<void> {

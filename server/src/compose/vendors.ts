@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { ipmiVendor } from '../drivers/bmc/ipmi/driver.ts'
 import { type Desk, manualVendor } from '../drivers/bmc/manual/driver.ts'
 import type { BmcDriver } from '../drivers/bmc/port.ts'
-import { BmcSimulator, bmcSimulatorVendor } from '../drivers/bmc/simulator/driver.ts'
+import { type BmcSimulator, bmcSimulatorVendor } from '../drivers/bmc/simulator/driver.ts'
 import type { DnsDriver } from '../drivers/dns/port.ts'
 import { rfc2136Vendor } from '../drivers/dns/rfc2136/driver.ts'
 import { diskVendor } from '../drivers/files/disk/driver.ts'
@@ -132,11 +132,10 @@ export const inboxVendors = (brought: readonly InboxVendor<unknown>[]): Vendor<I
   )
 
 /**
- * How machines of metal are switched: by their controllers, or by people who are asked at a desk. Machines that do not exist are
- * switched where engines are simulated only.
+ * How machines of metal are switched: by their controllers, or by people who are asked at a desk.
+ * @param simulated controllers of machines that do not exist; `null` in production
  */
-export function bmcVendors(config: Config, desk: Desk, bench?: BmcSimulator): Vendor<BmcDriver>[] {
-  const simulated = bench ?? (config.mode === 'demo' ? new BmcSimulator(join(config.dataDir, 'simulated-controllers.json')) : null)
+export function bmcVendors(desk: Desk, simulated: BmcSimulator | null): Vendor<BmcDriver>[] {
   return [
     registered(
       ipmiVendor,

@@ -2,15 +2,13 @@ import { findBrandByCode, insertBrand } from '../modules/brands/index.ts'
 import { systemClock } from '../platform/clock.ts'
 import { type Config, ConfigError, readConfig } from '../platform/config.ts'
 import { Database } from '../platform/db.ts'
-import { migrate } from '../platform/migrate.ts'
-import { checkDatabase } from '../platform/preflight.ts'
+import { prepareDatabase } from '../platform/prepare-database.ts'
 import { readBrand } from './brand-options.ts'
 
 /** Makes a brand in a database that may still be empty; answers the sentence for the terminal. */
 export async function createBrand(args: readonly string[], config: Config): Promise<string> {
   const brand = readBrand(args, config)
-  await checkDatabase(config.databaseUrl, config.mode === 'production')
-  await migrate(config.databaseUrl)
+  await prepareDatabase(config)
   const db = new Database(config.databaseUrl, { clock: systemClock, max: 1 })
   try {
     const made = await db.transaction(async (tx) => {

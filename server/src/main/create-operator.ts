@@ -8,8 +8,7 @@ import { systemClock } from '../platform/clock.ts'
 import { type Config, ConfigError, readConfig } from '../platform/config.ts'
 import { Database } from '../platform/db.ts'
 import { AppError } from '../platform/errors.ts'
-import { migrate } from '../platform/migrate.ts'
-import { checkDatabase } from '../platform/preflight.ts'
+import { prepareDatabase } from '../platform/prepare-database.ts'
 import { randomReference } from '../platform/random.ts'
 import type { Tx } from '../platform/tx.ts'
 import { askHidden } from './ask-hidden.ts'
@@ -30,8 +29,7 @@ export type AskPassword = () => Promise<string | null>
 /** Makes an owner, or recovers a lost second factor [X3]; answers the sentences for the terminal. */
 export async function createOwner(args: readonly string[], config: Config, ask: AskPassword): Promise<string> {
   const given = parsed(args)
-  await checkDatabase(config.databaseUrl, config.mode === 'production')
-  await migrate(config.databaseUrl)
+  await prepareDatabase(config)
   const db = new Database(config.databaseUrl, { clock: systemClock, max: 1 })
   try {
     const { 'reset-factor': lost } = given

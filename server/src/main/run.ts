@@ -10,8 +10,7 @@ import { type Config, readConfig } from '../platform/config.ts'
 import { loadOffset } from '../platform/dev/demo-clock.ts'
 import { silentConnections } from '../platform/http/silent-connections.ts'
 import { createLogger, type Logger } from '../platform/log.ts'
-import { migrate } from '../platform/migrate.ts'
-import { checkDatabase } from '../platform/preflight.ts'
+import { prepareDatabase } from '../platform/prepare-database.ts'
 import { exitWithReason } from './exit-with-reason.ts'
 
 export type Role = 'all' | 'api' | 'worker'
@@ -26,8 +25,8 @@ async function start(named?: Role): Promise<void> {
   const config = readConfig()
   const role = named ?? config.role
   const log = createLogger(config.logLevel)
-  for (const doubt of [...config.warnings, ...(await checkDatabase(config.databaseUrl, config.mode === 'production'))]) log.warn({}, doubt)
-  await migrate(config.databaseUrl, { report: (text) => log.warn({}, text) })
+  const warnings = await prepareDatabase(config, (text) => log.warn({}, text))
+  for (const warning of [...config.warnings, ...warnings]) log.warn({}, warning)
   const clock = new OffsetClock()
   const portal = await compose({ config, clock, log })
   const { hasBrand } = await portal.seed()
@@ -60,6 +59,7 @@ async function start(named?: Role): Promise<void> {
   if (role !== 'worker') {
     const app = await portal.http()
     const silent = silentConnections(app.server)
+    await portal.access.start()
     await portal.events.start()
     await app.listen({ host: config.host, port: config.port })
     stops.unshift(

@@ -35,6 +35,7 @@ const schema = z.object({
   PORT: whole(0, 65_535).default(3000),
   BASE_URL: url(['http', 'https'], 'an address such as https://portal.example.com').optional(),
   DATABASE_URL: url(['postgres', 'postgresql'], 'an address such as postgresql://user:password@host:5432/portal').optional(),
+  MIGRATION_DATABASE_URL: url(['postgres', 'postgresql'], 'an address such as postgresql://owner:password@host:5432/portal').optional(),
   DATABASE_POOL: whole(5, 500).default(20),
   WORKER_POOLS: z
     .string()
@@ -91,6 +92,8 @@ export interface Config {
   readonly port: number
   readonly baseUrl: string
   readonly databaseUrl: string
+  /** Address of the same database for the owner of its tables; `null` when migrations run as the role in `databaseUrl`. */
+  readonly migrationUrl: string | null
   readonly databasePool: number
   /** How much of each class of work a process does at a time. */
   readonly workerPools: PoolSizes
@@ -179,6 +182,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     port: value.PORT,
     baseUrl: (value.BASE_URL ?? `http://${value.HOST}:${value.PORT}`).replace(/\/$/, ''),
     databaseUrl: value.DATABASE_URL,
+    migrationUrl: value.MIGRATION_DATABASE_URL ?? null,
     databasePool: value.DATABASE_POOL,
     workerPools: value.WORKER_POOLS,
     demoStory: value.DEMO_STORY === 'yes',

@@ -1,20 +1,34 @@
+import { channel } from 'node:diagnostics_channel'
 import pg from 'pg'
 import type { Clock } from './clock.ts'
 import { gatheringSocket } from './gathering-socket.ts'
+import { OpenConnections } from './open-connections.ts'
 import { nameStatements } from './prepared.ts'
 import { Tx, type TxContext } from './tx.ts'
 import { WorkerCall } from './worker-call.ts'
 
-/** What a transaction asks for beyond the default: `snapshot` reads one consistent state, without locks. */
+/**
+ * Publishes 1 when work takes a connection of the pool and -1 when it returns it, in the async context of the work: tests prove by it that
+ * a parser, an engine or a gateway is never waited for with a connection in hand.
+ */
+export const CONNECTION_HELD = 'portal:connection-held'
+const held = channel(CONNECTION_HELD)
+
+/** What a transaction asks for beyond the default. */
 export interface TransactionOptions {
+  /** Reads one state of the database, without locks, and writes nothing: REPEATABLE READ READ ONLY. */
   readonly snapshot?: boolean
   readonly ip?: string
   /** Its first statements only lock or read, or may stand alone: they travel with the BEGIN. */
   readonly readsFirst?: boolean
 }
 
-/** The database went away in the middle of a transaction; nothing can be told from it about what was being done. */
-export class ConnectionLost extends Error {}
+/** The database went away before or during the work. It says nothing about the work itself: try it again when the database is back. */
+export class ConnectionLost extends Error {
+  constructor(cause: unknown) {
+    super('the connection to the database was lost', { cause })
+  }
+}
 
 /** PostgreSQL answered the COMMIT with a rollback: a statement failed, its error was swallowed, and nothing was written. */
 export class RolledBack extends Error {}
@@ -36,12 +50,14 @@ export class Database {
   private readonly clock: Clock
   private readonly context: TxContext
   private readonly workers: WorkerCall
+  /** Event streams, consoles and long polls that are open, counted across processes. */
+  readonly connections: OpenConnections = new OpenConnections(this)
 
   constructor(url: string, options: { clock: Clock; max?: number } & Partial<TxContext>) {
     this.url = url
     this.clock = options.clock
     const { subscribers = new Map(), checkPayloads = false, parts = new Map(), followers = [] } = options
-    this.context = { subscribers, checkPayloads, parts, followers }
+    this.context = { subscribers, checkPayloads, parts, followers, snapshot: (work) => this.snapshot(work) }
     this.pool = new pg.Pool({
       ...{ connectionString: url, max: options.max ?? 20, application_name: 'portal', keepAlive: true },
       // What is asked at once travels at once, and is answered in its order.
@@ -71,7 +87,7 @@ export class Database {
   }
 
   private async attempt<T>(work: (tx: Tx) => Promise<T>, options: TransactionOptions): Promise<T> {
-    const client = await this.pool.connect()
+    const client = await this.connect()
     let broken: Error | undefined
     try {
       // Waited for: where it failed alone, what follows would be written without a transaction, statement by statement. Where it is
@@ -79,7 +95,7 @@ export class Database {
       const begun = client.query(options.snapshot ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' : 'BEGIN')
       if (options.readsFirst) void begun.catch(() => (client as unknown as pg.Client).end())
       else await begun
-      const tx = new Tx(client, this.clock.now(), this.context, true)
+      const tx = new Tx(client, this.clock.now(), this.context, true, options.snapshot)
       const result = await work(tx)
       // They travel together: PostgreSQL answers the COMMIT with a rollback where one before it failed.
       const ended = await tx.finish('COMMIT')
@@ -91,10 +107,16 @@ export class Database {
       await client.query('ROLLBACK').catch((failure: Error) => {
         broken = failure
       })
-      throw broken ? new ConnectionLost('the connection to the database was lost', { cause: error }) : error
+      throw broken ? new ConnectionLost(error) : error
     } finally {
       client.release(broken)
+      held.publish(-1)
     }
+  }
+
+  /** Reads one state of the database by several statements, and writes nothing. */
+  async snapshot<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return await this.transaction(work, { snapshot: true })
   }
 
   /**
@@ -102,7 +124,8 @@ export class Database {
    * is committed as it begins, exactly as within `transaction`. What must see one consistent state asks for a `snapshot` instead.
    */
   async read<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const client = await this.pool.connect()
+    const client = await this.connect()
+    let broken: Error | undefined
     try {
       const tx = new Tx(client, this.clock.now(), this.context, false)
       const result = await work(tx)
@@ -111,8 +134,24 @@ export class Database {
       this.workers.call(tx.due)
       for (const after of tx.afterCommit) after()
       return result
+    } catch (error) {
+      await client.query('select').catch((failure: Error) => {
+        broken = failure
+      })
+      throw broken ? new ConnectionLost(error) : error
     } finally {
-      client.release()
+      client.release(broken)
+      held.publish(-1)
+    }
+  }
+
+  private async connect(): Promise<pg.PoolClient> {
+    try {
+      const client = await this.pool.connect()
+      held.publish(1)
+      return client
+    } catch (error) {
+      throw new ConnectionLost(error)
     }
   }
 
@@ -138,6 +177,7 @@ export class Database {
   }
 
   async close(): Promise<void> {
+    await this.connections.close()
     await this.pool.end()
   }
 }

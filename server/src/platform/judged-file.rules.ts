@@ -21,12 +21,18 @@ function isText(bytes: Uint8Array): boolean {
   }
 }
 
+/** An ISO media file (ISO/IEC 14496-12) whose brand is one of HEIF. */
+const isHeic = (bytes: Uint8Array): boolean =>
+  /^ftyp(heic|heix|heim|heis|hevc|hevx|mif1|msf1)$/.test(Buffer.from(bytes.subarray(4, 12)).toString('latin1'))
+
 /** The first that fits counts. What is not among them is not accepted: programs, pages, drawings with scripts. */
 const KINDS: readonly FileKind[] = [
   { type: 'image/png', extensions: ['png'], image: true, is: PICTURES['image/png'] },
   { type: 'image/jpeg', extensions: ['jpg', 'jpeg'], image: true, is: PICTURES['image/jpeg'] },
   { type: 'image/gif', extensions: ['gif'], image: true, is: PICTURES['image/gif'] },
   { type: 'image/webp', extensions: ['webp'], image: true, is: PICTURES['image/webp'] },
+  // Photos of iPhones: few browsers show them, so they are only downloaded.
+  { type: 'image/heic', extensions: ['heic', 'heif'], image: false, is: isHeic },
   { type: 'application/pdf', extensions: ['pdf'], image: false, is: begins('%PDF-') },
   { type: 'application/zip', extensions: ['zip'], image: false, is: begins(0x50, 0x4b, 0x03, 0x04) },
   { type: 'application/gzip', extensions: ['gz', 'tgz'], image: false, is: begins(0x1f, 0x8b, 0x08) },

@@ -1,7 +1,7 @@
 import { defineMachine } from '@portal/contracts/machine.ts'
 import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts'
+import { asOwner, createTestDatabase, type TestDatabase } from '../../test/support/database.ts'
 import { systemClock } from './clock.ts'
 import { Database } from './db.ts'
 import { historyOf, tryMove } from './machine.ts'
@@ -28,7 +28,7 @@ let db: Database
 beforeAll(async () => {
   database = await createTestDatabase()
   db = new Database(database.url, { clock: systemClock })
-  await db.pool.query('create table door (door_id bigint primary key, state text not null, times int)')
+  await asOwner(database, 'create table door (door_id bigint primary key, state text not null, times int)')
 })
 afterAll(async () => {
   await db.close()

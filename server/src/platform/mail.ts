@@ -95,7 +95,7 @@ const PURGED_AT_ONCE = 5000
 export const mailPurge = (keptDays: number): Planner => ({
   name: 'mails.purge',
   everySeconds: 3600,
-  maintenance: true,
+  housekeeping: true,
   run: async (tx) => {
     await tx.client.query(
       `delete from mail where id in (select id from mail where created_at < $1 and state <> 'queued' order by created_at, id limit $2)`,

@@ -1,3 +1,4 @@
+import type { SecurityActor, SecurityEventKind } from '@portal/contracts/security-events.ts'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Clock } from './clock.ts'
 import type { Database } from './db.ts'
@@ -44,6 +45,7 @@ export class Metrics {
   private readonly parts: MetricsParts
   private readonly requests: Counter
   private readonly durations: Histogram
+  private readonly refusals: Counter
   private readonly known: readonly Known[]
   private readonly up: Gauge
   private readonly unreadable: Counter
@@ -64,6 +66,12 @@ export class Metrics {
       help: 'Time until a request was answered',
       labelNames: ['call'],
       buckets: BUCKETS,
+      registers,
+    })
+    this.refusals = new Counter({
+      name: 'portal_security_events_total',
+      help: 'Refused access, by kind and by who was refused',
+      labelNames: ['kind', 'actor'],
       registers,
     })
     this.up = new Gauge({ name: 'portal_database_up', help: '1 where the figures could be read from the database', registers })
@@ -99,6 +107,10 @@ export class Metrics {
   observe(call: string, status: number, seconds: number): void {
     this.requests.inc({ call, status: String(status) })
     this.durations.observe({ call }, seconds)
+  }
+
+  countRefusal(kind: SecurityEventKind, actor: SecurityActor): void {
+    this.refusals.inc({ kind, actor })
   }
 
   get contentType(): string {

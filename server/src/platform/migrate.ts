@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
+import { grantPrivileges } from './database-role.ts'
 import { pgError } from './db.ts'
 import { applyGuards, type Guard, guardsIn, isApplied } from './guards.ts'
 import { indexBuiltBy, stepsOf } from './migration-steps.ts'
@@ -22,8 +23,12 @@ export interface MigrateOptions {
   readonly lockTimeoutMs?: number
   /** How long the whole is tried again. */
   readonly patienceMs?: number
-  /** Hears why it takes long. */
+  /** Called with the reason when the migration has to wait. */
   readonly report?: (text: string) => void
+  /** The role that the portal runs as, which is granted its privileges; not given where it owns the schema. */
+  readonly appRole?: string
+  /** Whether the portal's clock is the real time, or one that demo mode and tests move. Left as it is when not given. */
+  readonly realTime?: boolean
 }
 
 /** The locks could not be had in time; whatever was done is whole, and the next start goes on from there. */
@@ -50,8 +55,12 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
       await patiently(() => apply(client, migration))
       await runRest(client, patiently)
     }
-    // A database that a newer version migrated has that version's guards, which an older one must not put back.
-    if (newest <= expectedOf(folder)) await applyGuards(client, guardsIn(folder), patiently)
+    // A newer version has its own guards and privileges, which an older one must not put back.
+    if (newest > expectedOf(folder)) return
+    await applyGuards(client, guardsIn(folder), patiently)
+    const { appRole, realTime } = options
+    if (realTime !== undefined) await patiently(() => setLedgerClock(client, realTime))
+    if (appRole !== undefined) await patiently(() => grantPrivileges(client, appRole, folder))
   } finally {
     await client.end()
   }
@@ -64,6 +73,20 @@ async function newestApplied(client: pg.ClientBase): Promise<number> {
   )
   const { rows } = await client.query<{ newest: string | null }>('select max(created_at) as newest from drizzle.__drizzle_migrations')
   return Number(rows[0]?.newest ?? 0)
+}
+
+/**
+ * Sets what the ledger compares the time of a transfer with. A function, because the portal's role could change a row.
+ * `guards/10-ledger.sql` creates it and explains the rule.
+ */
+async function setLedgerClock(client: pg.ClientBase, realTime: boolean): Promise<void> {
+  const { rows } = await client.query<{ real: boolean }>(
+    `select prosrc = 'select true' as real from pg_proc where oid = to_regproc('ledger_clock_is_real')`,
+  )
+  if (!rows[0] || rows[0].real === realTime) return
+  await client.query(
+    `create or replace function ledger_clock_is_real() returns boolean language sql immutable as 'select ${realTime ? 'true' : 'false'}'`,
+  )
 }
 
 /** One migration is one transaction, with the note of what is left to do. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { LiveContext } from './context.ts'
+import type { RouteContext } from './context.ts'
 import type { Handler } from './http/handlers.ts'
 import type { Subscription } from './jobs/definition.ts'
 import type { LiveJob, TxJob } from './jobs/handler.ts'
@@ -22,7 +22,7 @@ export interface Module {
   /** For what outside systems choose to hear: no job where nobody does. */
   readonly follows?: Follower
   /** Routes that are not calls of the registry: what gateways and other machines speak to. */
-  readonly routes?: (context: LiveContext) => (app: FastifyInstance) => void
+  readonly routes?: (context: RouteContext) => (app: FastifyInstance) => void
   /** What operators watch of this module's tables. */
   readonly figures?: readonly Figure[]
   /** Where this module's sealed secrets stand: they are sealed anew when the key changes. */

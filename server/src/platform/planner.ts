@@ -4,7 +4,12 @@ import type { Tx } from './tx.ts'
 export interface Planner {
   readonly name: string
   readonly everySeconds: number
-  /** Compares what is there and decides nothing by the calendar: a clock that is moved need not stop for it. */
+  /** Compares what exists and decides nothing by the calendar. A clock that is moved does not stop for it, and runs it once a day. */
   readonly maintenance?: true
+  /**
+   * Deletes what is old, or reports what is wrong: no other work waits for it. A clock that is moved runs it once, at the end.
+   * Implies `maintenance`.
+   */
+  readonly housekeeping?: true
   readonly run: (tx: Tx) => Promise<void>
 }

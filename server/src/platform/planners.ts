@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts'
 import { defineJob } from './jobs/definition.ts'
 import { txJob } from './jobs/handler.ts'
 import type { Planner } from './planner.ts'
+import { pruneSecurityEvents } from './security/store.ts'
 import { HEARTBEAT_SETTING } from './settings-names.ts'
 import { attempts, events, idempotency, settings, tickets } from './tables.ts'
 import type { Tx } from './tx.ts'
@@ -23,9 +24,14 @@ export const plannerJob = (planner: Planner) =>
     },
   })
 
-/** Names of the jobs of planners that only keep the house in order. */
-export const maintenanceJobs = (planners: readonly Planner[]): string[] =>
-  planners.filter((planner) => planner.maintenance).map(({ name }) => `plan:${name}`)
+/** Names of the jobs at which a clock that is moved does not stop, and of those that it runs once, at the end. */
+export function jobsByPace(planners: readonly Planner[]): { readonly maintenance: string[]; readonly housekeeping: string[] } {
+  const named = (which: (planner: Planner) => true | undefined) => planners.filter(which).map(({ name }) => `plan:${name}`)
+  return {
+    maintenance: named(({ maintenance, housekeeping }) => maintenance ?? housekeeping),
+    housekeeping: named(({ housekeeping }) => housekeeping),
+  }
+}
 
 /** Books the first run of each planner that has none yet. */
 export async function bookPlanners(tx: Tx, planners: readonly Planner[]): Promise<void> {
@@ -40,7 +46,7 @@ export const platformPlanners = (clock: Clock): Planner[] => [
   {
     name: 'heartbeat',
     everySeconds: 10,
-    maintenance: true,
+    housekeeping: true,
     run: async (tx) => {
       await tx.db
         .insert(settings)
@@ -54,13 +60,14 @@ export const platformPlanners = (clock: Clock): Planner[] => [
   {
     name: 'sweep',
     everySeconds: 3600,
-    maintenance: true,
+    housekeeping: true,
     run: async (tx) => {
       const old = new Date(tx.now.getTime() - KEPT_DAYS * 86_400_000)
       await tx.db.delete(events).where(lt(events.at, old))
       await tx.db.delete(idempotency).where(lt(idempotency.at, old))
       await tx.db.delete(tickets).where(lt(tickets.expiresAt, old))
       await tx.db.delete(attempts).where(lt(attempts.lastAt, old))
+      await pruneSecurityEvents(tx)
     },
   },
 ]

@@ -5,27 +5,34 @@ import type { Tx } from './tx.ts'
 const OLDEST = 150_000
 const DEMO_DATA = 'demo-data'
 
-/** Looks at the database before anything is written to it: what an operator can mend is told in a sentence [R5]. Answers doubts for the log. */
-export async function checkDatabase(databaseUrl: string, production: boolean): Promise<string[]> {
+/**
+ * Checks the database before anything is written to it [R5].
+ *
+ * @param setting The environment variable that holds the address, for the messages.
+ * @returns Warnings for the log.
+ * @throws {ConfigError} with one sentence per problem that an operator can fix.
+ */
+export async function checkDatabase(databaseUrl: string, production: boolean, setting = 'DATABASE_URL'): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'portal-preflight', connectionTimeoutMillis: 10_000 })
   try {
     await client.connect()
   } catch (error) {
-    throw new ConfigError([`DATABASE_URL: the database cannot be reached: ${reasonOf(error)}`])
+    throw new ConfigError([`${setting}: the database cannot be reached: ${reasonOf(error)}`])
   }
   try {
     const { rows } = await client.query<{ version: number; encoding: string; folds: boolean; settings: boolean }>(
       `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
-        lower('Đ') = 'đ' as folds, to_regclass('setting') is not null as settings`,
+        lower('Đ') = 'đ' as folds,
+        case when to_regclass('setting') is null then false else has_table_privilege(to_regclass('setting'), 'select') end as settings`,
     )
     const [found] = rows
     if (!found) throw new Error('the database says nothing of itself')
     const problems: string[] = []
     if (found.version < OLDEST)
-      problems.push(`DATABASE_URL: PostgreSQL ${Math.floor(found.version / 10_000)} is too old: 15 or newer is needed`)
-    if (found.encoding !== 'UTF8') problems.push(`DATABASE_URL: the database's encoding is ${found.encoding}: it must be UTF8`)
+      problems.push(`${setting}: PostgreSQL ${Math.floor(found.version / 10_000)} is too old: 15 or newer is needed`)
+    if (found.encoding !== 'UTF8') problems.push(`${setting}: the database's encoding is ${found.encoding}: it must be UTF8`)
     if (production && found.settings && (await holdsDemoData(client))) {
-      problems.push('DATABASE_URL: this database holds demo data, with passwords that everybody knows; production needs one of its own')
+      problems.push(`${setting}: this database holds demo data, with passwords that everybody knows; production needs one of its own`)
     }
     if (problems.length > 0) throw new ConfigError(problems)
     return found.folds

@@ -26,7 +26,7 @@ export function resealPlanner(box: SecretBox, columns: readonly SealedColumn[]):
   return {
     name: 'platform.reseal',
     everySeconds: 60,
-    maintenance: true,
+    housekeeping: true,
     run: async (tx) => {
       if (box.otherKeys.length === 0) return
       const now = tx.now.getTime()

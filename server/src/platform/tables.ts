@@ -197,6 +197,20 @@ export const tickets = pgTable(
   (t) => [index('ticket_expires').on(t.expiresAt)],
 )
 
+/**
+ * Connections that stay open, one row for each limit that one counts against. `process` is the number that its process holds an advisory
+ * lock of: without that lock the row no longer counts.
+ */
+export const openConnections = pgTable(
+  'open_connection',
+  { id: text('id').notNull(), scope: text('scope').notNull(), process: integer('process').notNull() },
+  (t) => [
+    primaryKey({ columns: [t.id, t.scope] }),
+    index('open_connection_scope').on(t.scope),
+    index('open_connection_process').on(t.process),
+  ],
+)
+
 /** Small facts of the installation: the demo clock's offset, worker heartbeats, generated keys' ids. */
 export const settings = pgTable('setting', {
   name: text('name').primaryKey(),
@@ -204,7 +218,7 @@ export const settings = pgTable('setting', {
   at: instant('at').notNull(),
 })
 
-/** Counters without gaps (invoice numbers): locked last before the commit. */
+/** Counters without gaps, such as those of document numbers. Lock them last before the commit; see `counters.ts`. */
 export const counters = pgTable('counter', { name: text('name').primaryKey(), value: bigint('value', { mode: 'number' }).notNull() })
 
 /** Limits are counted in the database, so that n processes count as one [C5], by the limiter's own SQL. */

@@ -5,6 +5,7 @@
 export class TtlCache<V> {
   private readonly forMs: number
   private readonly max: number
+  private cleared = 0
   private readonly entries = new Map<string, { readonly value: V; readonly until: number }>()
 
   constructor({ seconds, max = 1000 }: { seconds: number; max?: number }) {
@@ -12,11 +13,19 @@ export class TtlCache<V> {
     this.max = max
   }
 
+  clear(): void {
+    this.entries.clear()
+    this.cleared++
+  }
+
   async get(key: string, ask: () => Promise<V>): Promise<V> {
     const now = performance.now()
     const found = this.entries.get(key)
     if (found && found.until > now) return found.value
+    const { cleared } = this
     const value = await ask()
+    // It may have changed while it was read.
+    if (cleared !== this.cleared) return value
     if (this.entries.size >= this.max) this.entries.clear()
     // Its time begins with the question: the answer may be as old as that.
     this.entries.set(key, { value, until: now + this.forMs })

@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.drop()
 })
 beforeEach(async () => {
-  await db.pool.query('truncate job, event')
+  await db.pool.query('with jobs as (delete from job) delete from event')
 })
 
 const booked = async () => (await db.pool.query('select name, key, payload from job order by id')).rows

@@ -22,6 +22,8 @@ export interface TxContext {
   readonly parts: Parts
   /** Who hears of events in their own transaction, without a job for each. */
   readonly followers: readonly Follower[]
+  /** Opens a transaction that reads one state of the database. */
+  readonly snapshot: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 }
 
 /** A name for such a thing: given by `compose.ts`, asked for by its owner's module. */
@@ -34,6 +36,17 @@ export function part<T>(title: string): { readonly of: (value: T) => readonly [s
       return parts.get(key) as T
     },
   }
+}
+
+/**
+ * Work collected during a transaction and done once for all its items, as the last statement before the commit: for rows that many
+ * transactions need, so that their lock is held as short as possible.
+ */
+export type Closing<T> = (tx: Tx, items: readonly T[]) => Promise<pg.QueryConfig>
+
+interface Closed {
+  readonly closing: Closing<never>
+  readonly item: unknown
 }
 
 interface PoolDue {
@@ -59,14 +72,18 @@ export class Tx {
   readonly due = new Map<string, number>()
   /** A commit follows: what nobody waits for may travel with it. False: each statement stands for itself. */
   readonly commits: boolean
+  /** All statements see one state of the database. */
+  readonly isSnapshot: boolean
   private readonly last: pg.QueryConfig[] = []
   private readonly emitted: OutgoingEvent[] = []
   private readonly booked: (OutgoingJob | CancelledJob)[] = []
+  private readonly closings: Closed[] = []
   private readonly context: TxContext
 
-  constructor(client: pg.PoolClient, now: Date, context: TxContext, commits: boolean) {
+  constructor(client: pg.PoolClient, now: Date, context: TxContext, commits: boolean, isSnapshot = false) {
     this.client = client
     this.commits = commits
+    this.isSnapshot = isSnapshot
     this.parts = context.parts
     this.now = now
     this.context = context
@@ -78,6 +95,15 @@ export class Tx {
     const made = drizzle(this.client)
     builders.set(this.client, made)
     return made
+  }
+
+  /**
+   * Runs several statements of a check or report on one state of the database: at READ COMMITTED each would see what was committed before it
+   * began, and money that moves between two of them looks like a difference. Uses a second connection, which does not see what this
+   * transaction wrote; inside a snapshot it uses that one.
+   */
+  async snapshot<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.isSnapshot ? await work(this) : await this.context.snapshot(work)
   }
 
   /** Says that something happened: to the account's browsers, and to each module that subscribed, as a job. */
@@ -101,7 +127,7 @@ export class Tx {
 
   /** Is anything left to write? */
   get pending(): boolean {
-    return this.emitted.length + this.booked.length + this.last.length > 0
+    return this.emitted.length + this.booked.length + this.last.length + this.closings.length > 0
   }
 
   /** Writes what was emitted and booked, all of it at once, outside any savepoint; the commit does it too. */
@@ -148,14 +174,34 @@ export class Tx {
     this.last.push({ text, values })
   }
 
+  /** Adds an item to the work that `closing` does once, right before the commit. */
+  beforeCommit<T>(closing: Closing<T>, item: T): void {
+    this.closings.push({ closing, item })
+  }
+
+  /** Does that work now. Call it as the last step of a handler whose answer needs the result: its locks are held from here on. */
+  async close(): Promise<void> {
+    for (const { text, values } of await this.closingStatements()) await this.client.query(text, values)
+  }
+
+  private async closingStatements(): Promise<pg.QueryConfig[]> {
+    const due = this.closings.splice(0)
+    const statements: pg.QueryConfig[] = []
+    for (const closing of new Set(due.map((one) => one.closing)))
+      statements.push(await closing(this, due.filter((one) => one.closing === closing).map(({ item }) => item) as never))
+    return statements
+  }
+
   /** Sends all that is left to write, and what ends the transaction right behind it; answers how that ended. */
   async finish(end: string): Promise<string> {
+    const closing = await this.closingStatements()
     // Text and values apart: so those that come often get a name.
     const last = this.last.splice(0).map(({ text, values }) => this.client.query(text, values))
     // Awaited below; what is written in between may fail of the same before.
     for (const one of last) one.catch(() => undefined)
     const written = this.emitted.length + this.booked.length > 0 ? await this.writeAfter(last) : []
-    return (await Promise.all([...last, ...written, this.client.query(end)])).at(-1)?.command ?? ''
+    const closed = closing.map(({ text, values }) => this.client.query(text, values))
+    return (await Promise.all([...last, ...written, ...closed, this.client.query(end)])).at(-1)?.command ?? ''
   }
 
   /** Takes back what waits under this key, written or not. */
@@ -165,7 +211,7 @@ export class Tx {
 
   /** Runs `work` so that its failure undoes only its own rows, and what it emitted. */
   async savepoint<T>(work: () => Promise<T>): Promise<T> {
-    const marks = [this.last, this.emitted, this.booked].map((list) => [list, list.length] as const)
+    const marks = [this.last, this.emitted, this.booked, this.closings].map((list) => [list, list.length] as const)
     // It travels with what comes first: it can only fail where everything does that is asked behind it.
     let stands = true
     const made = this.client.query('SAVEPOINT inner_work').catch((error: unknown) => {

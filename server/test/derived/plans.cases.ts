@@ -166,7 +166,7 @@ export async function expectBillingByIndex({ portal, staff, total }: FilledPorta
       select id, brand_id, account_id, case when id % 5000 = 0 then timestamptz '2026-11-01' else end_at end, case when id % 9000 = 0 then timestamptz '2026-11-01' end
       from service on conflict do nothing`,
   )
-  await portal.db.pool.query('vacuum analyze renewal_case')
+  await portal.owner.query('vacuum analyze renewal_case')
   await portal.db.pool.query('delete from job where name = any($1)', [COMPARES_ALL.map((name) => `plan:${name}`)])
   const planners = portal.modules.flatMap((module) => module.planners ?? []).filter(({ name }) => !COMPARES_ALL.includes(name))
   const calls: readonly (readonly [path: string, input: object])[] = [

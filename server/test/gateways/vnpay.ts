@@ -14,6 +14,8 @@ export interface VnpayOptions {
   readonly tmnCode: string
   readonly hashSecret: string
   readonly now?: () => Date
+  /** Awaited before each request is answered: VNPay refuses a request whose time is not its own. */
+  readonly sync?: () => Promise<void>
   /** Where it delivers by itself when somebody pays on its page in a browser. */
   readonly ipnUrl?: () => string
 }
@@ -43,7 +45,7 @@ export interface VnpayPeer extends Peer {
 /** RspCode that VNPay knows; 00 and 02 end its tries. */
 const HEARD = ['00', '01', '02', '04', '97', '99']
 
-export async function startVnpay({ tmnCode, hashSecret, now = () => new Date(), ipnUrl }: VnpayOptions): Promise<VnpayPeer> {
+export async function startVnpay({ tmnCode, hashSecret, now = () => new Date(), sync, ipnUrl }: VnpayOptions): Promise<VnpayPeer> {
   const transactions = new Map<string, Transaction>()
   const faults: Faults = []
   const sign = (text: string): string => createHmac('sha512', hashSecret).update(text).digest('hex')
@@ -104,7 +106,8 @@ export async function startVnpay({ tmnCode, hashSecret, now = () => new Date(), 
     return redirect(`${one.returnUrl}${one.returnUrl.includes('?') ? '&' : '?'}${told(one)}`)
   }
 
-  const peer = await listen(({ method, path, query, headers, body }) => {
+  const peer = await listen(async ({ method, path, query, headers, body }) => {
+    await sync?.()
     if (path === '/paymentv2/vpcpay.html') return payer(query, method === 'POST' ? new URLSearchParams(body).get('how') : null)
     if (path !== '/merchant_webapi/api/transaction' || method !== 'POST') return { status: 404, type: 'text/plain', body: 'no such page' }
     if (!String(headers['content-type']).startsWith('application/json')) return json(415, { Message: 'JSON only' })

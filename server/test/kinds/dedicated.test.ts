@@ -15,7 +15,7 @@ const FAULTS = { passing: 'busy', lost: 'lost', lasting: 'refuse' } as const
 /** Staff who are never tired: whenever time passes they do what waits for them, or refuse it where a test says so. */
 async function stage(): Promise<Stage> {
   const portal = await createTestPortal()
-  await withoutLooks(portal, 'dedicated.check', 'alerts.look')
+  await withoutLooks(portal, 'alerts.look')
   let refusing = false
   const work = async (): Promise<void> => {
     const waiting = await column(portal, `select distinct subject_id::int from saga where kind = any($1) and state = 'running'`, [

@@ -65,7 +65,7 @@ export function failsItsDelivery(subject: KindSubject, at: Stand): void {
       await at.portal.advance(`${subject.deliveredWithinHours * 60 - 5}m`)
       expect(await alerted()).toEqual([])
       await at.portal.advance('20m')
-      await at.portal.advance('1m')
+      await at.portal.housekeep()
       expect(await alerted()).toEqual([String(id)])
       await at.engine.heal()
       // Until then it may have been held for staff: they try again.
@@ -76,7 +76,7 @@ export function failsItsDelivery(subject: KindSubject, at: Stand): void {
         await at.portal.ok('operator/delivery/retry', { id: saga, failedAt: failure?.at ?? null }, { as })
       }
       await at.portal.advance('5h')
-      await at.portal.advance('1m')
+      await at.portal.housekeep()
       expect([(await serviceNow(at.portal, id)).state, await alerted()]).toEqual(['active', []])
     })
   })

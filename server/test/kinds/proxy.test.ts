@@ -10,7 +10,7 @@ import { parseKeyRing, SecretBox } from '../../src/platform/secrets.ts'
 import { column } from '../support/life.ts'
 import { withoutLooks } from '../support/looks.ts'
 import { createTestPortal, type TestPortal } from '../support/portal.ts'
-import { desiredOf, giveAddressesBack, hostsSay, takeAllAddresses } from '../support/proxies.ts'
+import { giveAddressesBack, hostsSay, takeAllAddresses } from '../support/proxies.ts'
 import { conformsAsKind } from './conformance.ts'
 import type { Stage } from './subject.ts'
 
@@ -44,11 +44,8 @@ async function stage(): Promise<Stage> {
       })
     if (silent) return
     await hostsSay(portal)
-    for (const id of await column(portal, 'select service_id::int from proxy'))
-      closed.set(
-        Number(id),
-        (await desiredOf(portal, Number(id))).every(({ suspended }) => suspended),
-      )
+    const open = await column(portal, 'select distinct service_id::int from edge_endpoint where not removed and not suspended')
+    for (const id of await column(portal, 'select service_id::int from proxy')) closed.set(Number(id), !open.includes(id))
   }
   const taken = async (): Promise<void> => {
     if (leaving !== null) await takeAllAddresses(portal, { but: leaving })

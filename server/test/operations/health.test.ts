@@ -6,7 +6,7 @@ import { createTestPortal, type TestPortal } from '../support/portal.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
-  portal = await createTestPortal()
+  portal = await createTestPortal({ housekeeping: true })
 })
 afterAll(() => portal.dispose())
 
@@ -17,11 +17,11 @@ const ready = async (): Promise<{ http: number; problem?: string }> => {
 
 /** Changes a row for one look, and puts it back. */
 async function meanwhile(statement: string, back: string, look: () => Promise<void>): Promise<void> {
-  await portal.db.pool.query(statement)
+  await portal.owner.query(statement)
   try {
     await look()
   } finally {
-    await portal.db.pool.query(back)
+    await portal.owner.query(back)
   }
 }
 

@@ -47,11 +47,11 @@ const signIn = (password: string): Promise<{ userID: number; email: string; sess
 
 /** Renames a table, so that whatever needs it fails in the database with all its parameters. */
 async function without(table: string, work: () => Promise<void>): Promise<void> {
-  await portal.db.pool.query(`alter table ${table} rename to ${table}_away`)
+  await portal.owner.query(`alter table ${table} rename to ${table}_away`)
   try {
     await work()
   } finally {
-    await portal.db.pool.query(`alter table ${table}_away rename to ${table}`)
+    await portal.owner.query(`alter table ${table}_away rename to ${table}`)
   }
 }
 

@@ -9,7 +9,7 @@ import { createTestPortal, type TestPortal } from '../support/portal.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
-  portal = await createTestPortal({ env: { METRICS_LISTEN: '127.0.0.1:0' } })
+  portal = await createTestPortal({ housekeeping: true, env: { METRICS_LISTEN: '127.0.0.1:0' } })
   await portal.drain()
 })
 afterAll(() => portal.dispose())
@@ -74,9 +74,9 @@ describe('[R4] figures for operators', () => {
   })
 
   it('would show an entry that got past the database: with the triggers off, one is made', async () => {
-    await portal.db.pool.query('alter table ledger_entry disable trigger user')
-    await portal.db.pool.query(
-      `insert into ledger_entry (transfer_id, account_id, amount) select 'metrics-test', id, 1 from ledger_account where owner_id is not null limit 1`,
+    await portal.owner.query('alter table ledger_entry disable trigger user')
+    await portal.owner.query(
+      `insert into ledger_entry (transfer_id, account_id, amount, balance_after) select 'metrics-test', id, 1, 0 from ledger_account where owner_id is not null limit 1`,
     )
     const samples = await fresh()
     expect([...samples].filter(([key, value]) => key.startsWith('portal_ledger_imbalance') && value !== 0)).toHaveLength(1)
@@ -116,9 +116,9 @@ describe('[R4] figures for operators', () => {
   })
 
   it('keeps one broken figure from hiding the others', async () => {
-    await portal.db.pool.query('alter table payment rename to payment_away')
+    await portal.owner.query('alter table payment rename to payment_away')
     const samples = await fresh()
-    await portal.db.pool.query('alter table payment_away rename to payment')
+    await portal.owner.query('alter table payment_away rename to payment')
     expect(samples.get('portal_figures_unreadable_total{figure="portal_payments"}')).toBe(1)
     expect(samples.has('portal_payments{state="unknown"}')).toBe(false)
     expect(samples.get('portal_jobs_failed{name="x.given-up"}')).toBe(1)

@@ -10,7 +10,7 @@ let other: pg.Client
 beforeAll(async () => {
   database = await createTestDatabase()
   const open = async (): Promise<pg.Client> => {
-    const client = new pg.Client({ connectionString: database.url, application_name: 'long report' })
+    const client = new pg.Client({ connectionString: database.ownerUrl, application_name: 'long report' })
     await client.connect()
     return client
   }
@@ -44,7 +44,7 @@ async function whileHeld(table: string, work: (letGo: () => Promise<void>) => Pr
 }
 
 const upgrade = (sql: string, options: MigrateOptions = {}): Promise<void> =>
-  migrate(database.url, { folder: withAnother(sql), lockTimeoutMs: 50, ...options })
+  migrate(database.ownerUrl, { folder: withAnother(sql), lockTimeoutMs: 50, ...options })
 
 describe('a migration beside the version that serves', () => {
   it('gives up its place in the queue for a table, so that nobody waits behind it, tells who is in its way, and succeeds once it can', async () => {
@@ -103,7 +103,7 @@ describe('a migration beside the version that serves', () => {
   it('an older version that starts on a newer database leaves it, and its guards, as they are', async () => {
     await upgrade('create table "newer" ("id" bigint);')
     await other.query(`update setting set value = '"of a newer version"' where name = 'guard:10-ledger.sql'`)
-    await migrate(database.url)
+    await migrate(database.ownerUrl)
     expect(await rows(`select value from setting where name = 'guard:10-ledger.sql'`)).toEqual([{ value: 'of a newer version' }])
   })
 })

@@ -66,17 +66,4 @@ export async function startProxy(targets: readonly number[]): Promise<{ readonly
   return { url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`, server }
 }
 
-export async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from(
-      { length: count },
-      () =>
-        new Promise<Server>((resolve) => {
-          const server = createServer().listen(0, '127.0.0.1', () => resolve(server))
-        }),
-    ),
-  )
-  const ports = servers.map((server) => (server.address() as { port: number }).port)
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
-  return ports
-}
+export { freePorts } from '../support/ports.ts'

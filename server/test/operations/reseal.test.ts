@@ -13,7 +13,7 @@ let owner: Customer
 let id: number
 let password: string
 beforeAll(async () => {
-  before = await createTestPortal({ env: { SECRET_KEYS: first } })
+  before = await createTestPortal({ housekeeping: true, env: { SECRET_KEYS: first } })
   owner = await customer(before, 'rotated')
   id = await activeVps(before, owner)
   password = (await before.ok('user/service/vps/reveal-password', { id }, { as: owner, proof: PASSWORD })).password
@@ -43,7 +43,7 @@ async function sealedWith(portal: TestPortal, key: string): Promise<string[]> {
 describe('[A8] keys rotate', () => {
   it('a new key in front seals everything anew, wherever it stands, and nobody notices', async () => {
     expect(await sealedWith(before, 'k1')).toContain('vps.password')
-    after = await createTestPortal({ env: { SECRET_KEYS: `${second},${first}`, DATABASE_URL: before.db.url } })
+    after = await createTestPortal({ housekeeping: true, env: { SECRET_KEYS: `${second},${first}`, DATABASE_URL: before.db.url } })
     // The machine's password, and the demo gateway's own secret.
     expect(await stale(after)).toBe(2)
     await aMinuteLater()

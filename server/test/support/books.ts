@@ -9,7 +9,7 @@ const laws: Readonly<Record<string, string>> = {
   'money that came from nowhere': `select 'has ' || has || ', should ' || should from (
       select (select coalesce(sum(balance), 0) from ledger_account where owner_id = $1 and kind in ('main', 'promotional')) as has,
         (select coalesce(sum(e.amount), 0) from ledger_entry e join ledger_account a on a.id = e.account_id join ledger_transfer t on t.id = e.transfer_id
-          where a.owner_id = $1 and a.kind in ('main', 'promotional') and t.template in ('grant', 'wallet-top-up', 'reward-pay', 'reward-take-back'))
+          where a.owner_id = $1 and a.kind in ('main', 'promotional') and t.template in ('grant', 'wallet-top-up', 'wallet-top-up-converted', 'reward-pay', 'reward-take-back'))
         - (select coalesce(sum(paid_main + paid_promotional), 0) from invoice where account_id = $1)
         + (select coalesce(sum(n.main + n.promotional), 0) from credit_note n join invoice i on i.id = n.invoice_id where i.account_id = $1) as should) b
     where has <> should`,
@@ -39,15 +39,15 @@ const laws: Readonly<Record<string, string>> = {
     where i.account_id = $1 and i.type = 'renew' and i.paid_at is not null and r.id is null
     and not exists (select 1 from renewal t join credit_note n on n.invoice_id = t.invoice_id where t.invoice_id = i.id and t.state = 'void')`,
   'a change that was paid for and is neither made nor given back': `select i.id || ' ' || i.state || ' ' || c.state from invoice i
-    join service_change c on c.invoice_id = i.id left join lateral (
+    join service_change c on c.invoice_id = i.id and c.kind <> 'undo' left join lateral (
       select sum(main + promotional) as money, sum(points) as points from credit_note where invoice_id = i.id and reason = 'undeliverable') n on true
     where i.account_id = $1 and i.paid_at is not null and not (
       c.state = 'applying' and i.state = 'installing' or c.state = 'done' and i.state = 'finished' and n.money is null
       or c.state = 'failed' and i.state = 'cancelled' and (i.total = 0 or n.money = i.paid_main + i.paid_promotional and n.points = i.paid_points))`,
   'a change that was made without being paid for': `select c.id::text from service_change c join service s on s.id = c.service_id
     join invoice i on i.id = c.invoice_id where s.account_id = $1 and c.state in ('applying', 'done') and i.paid_at is null`,
-  'a service that waits for a change that is over': `select s.id::text from service s left join service_change c on c.invoice_id = s.change_invoice_id
-    where s.account_id = $1 and s.change_invoice_id is not null and c.state is distinct from 'applying'`,
+  'a service that waits for a change that is over': `select s.id::text from service s left join service_change c on c.invoice_id = s.change_invoice_id and c.state = 'applying'
+    where s.account_id = $1 and s.change_invoice_id is not null and c.id is null`,
   'another plan or price than what was last bought': `select s.id::text from service s join lateral (
       select result from service_change where service_id = s.id and state = 'done' order by settled_at desc, id desc limit 1) c on true
     where s.account_id = $1 and (s.price_amount <> (c.result->>'priceAmount')::bigint or s.plan_id <> (c.result->>'planId')::bigint)`,

@@ -15,8 +15,8 @@ async function query(url: string, statement: string): Promise<unknown[]> {
 test('two test databases do not see each other, and a dropped one is gone', async () => {
   const first = await createTestDatabase()
   const second = await createTestDatabase()
-  await query(first.url, 'CREATE TABLE only_here (id integer)')
-  expect(await query(second.url, "SELECT to_regclass('only_here') AS found")).toEqual([{ found: null }])
+  await query(first.ownerUrl, 'CREATE TABLE only_here (id integer)')
+  expect(await query(second.ownerUrl, "SELECT to_regclass('only_here') AS found")).toEqual([{ found: null }])
   await first.drop()
   await expect(query(first.url, 'SELECT 1')).rejects.toThrow(/does not exist/)
   await second.drop()

@@ -32,7 +32,7 @@ const FILLED = [
 
 /** `total` rows each of accounts, services, machines, activity, notices, documents and movements, of which fifty belong to the customer. */
 export async function fillTables(portal: TestPortal, customer: Customer, total: number): Promise<void> {
-  const client = await portal.db.pool.connect()
+  const client = await portal.owner.connect()
   try {
     await client.query('select vps_metric_make($1, $1)', [minuteOf(portal)])
     await withoutIndexes(client, ['service', 'vps', ...FILLED], () => fillAll(portal, client, customer, total))
@@ -180,8 +180,8 @@ async function fillBooks(client: PoolClient, id: number, total: number): Promise
   )
   await fill('ledger_transfer (id, template, cause, invoice_id, legs, at)', `'fill-' || n, 'invoice-pay', '{}', 5000000 + n, 1, ${at}`)
   await client.query(
-    `insert into ledger_entry (transfer_id, account_id, amount)
-     select 'fill-' || n, a.id, -1 - n % 5000 from generate_series(1, ${total}) n
+    `insert into ledger_entry (transfer_id, account_id, amount, balance_after)
+     select 'fill-' || n, a.id, -1 - n % 5000, 0 from generate_series(1, ${total}) n
        join ledger_account a on a.owner_id = ${account} and a.kind = 'main' and a.currency = 'USD'`,
   )
   await fill(

@@ -34,7 +34,7 @@ export async function incusPortal(prepare: (cluster: RunningCluster) => Promise<
   const cluster = await startTestCluster()
   await prepare(cluster)
   const engine = clusterDriver(cluster)
-  const portal = await createTestPortal({ drivers: { hypervisors: [engine] } })
+  const portal = await createTestPortal({ housekeeping: true, drivers: { hypervisors: [engine] } })
   const { rows } = await portal.db.pool.query<{ id: number; member: string }>(
     `update node set member = replace(title, 'sgn-', 'n') where title like 'sgn-%' returning id::int as id, member`,
   )

@@ -1,7 +1,9 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Money } from '@portal/contracts/money.ts'
 import { expect } from 'vitest'
+import type { GatewayEvent } from '../../src/drivers/payment/port.ts'
 import { type Checkout, Checkouts } from '../../src/drivers/payment/sandbox/checkouts.ts'
 import { eventsOf } from '../../src/drivers/payment/sandbox/hosted.ts'
 import { reconcileAll } from '../../src/modules/renewals/reconcile/reconcile.ts'
@@ -15,8 +17,8 @@ export interface KnownGateway {
   readonly store: Shop
   /** What the gateway has of a payment. */
   readonly at: (key: string) => Promise<Checkout>
-  /** Paid on the gateway's page, and nobody was told. */
-  readonly paidThere: (key: string) => Promise<unknown>
+  /** Paid on the gateway's page, in another amount or currency if given; returns the event, which is not delivered. */
+  readonly paidThere: (key: string, amount?: Money) => Promise<GatewayEvent>
   /** Has an order paid and told; answers its key. `known`: the gateway has it in its own books too. */
   readonly pay: (as: Customer, orderId: number, known: boolean) => Promise<string>
   readonly dispose: () => Promise<void>
@@ -31,12 +33,13 @@ export async function openKnownGateway(name: string): Promise<KnownGateway> {
     if (!found) throw new Error('the gateway does not know it')
     return found
   }
-  const paidThere = async (key: string) => {
+  const paidThere = async (key: string, amount?: Money) => {
     const checkout = await at(key)
     const [told] = eventsOf(checkout, 'pay')
     if (!told) throw new Error('nothing is told')
-    await checkouts.write({ ...checkout, event: told.event, knownFrom: portal.clock.now().toISOString() })
-    return told.event
+    const event = { ...told.event, ...(amount && { amount }) }
+    await checkouts.write({ ...checkout, event, knownFrom: portal.clock.now().toISOString() })
+    return event
   }
   return {
     ...{ portal, store: await shop(portal), at, paidThere },

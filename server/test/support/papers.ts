@@ -1,5 +1,6 @@
 import type { EndpointTable } from '@portal/contracts/registry.ts'
 import { expect } from 'vitest'
+import { issueInvoice, moveInvoice } from '../../src/modules/invoices/index.ts'
 import { type Customer, customer } from './customers.ts'
 import type { TestPortal } from './portal.ts'
 import { give, type Shop } from './shop.ts'
@@ -10,6 +11,17 @@ export const VAT = {
   companyAddress: '48 Nguyễn Đình Chiểu, Phường Võ Thị Sáu, Quận 3',
   taxCode: '0316482907',
   email: 'ketoan@maysang.vn',
+}
+
+/** A paid document of a customer, written as a payment leaves it, without its money; answers its id. */
+export async function paidDocument(portal: TestPortal, { id: accountId }: Customer): Promise<number> {
+  const text = { 'en-US': 'One', 'vi-VN': 'One', 'zh-CN': 'One' }
+  const line = { kind: 'other' as const, description: text, detail: text, unitCost: 100, quantity: 1, subtotal: 100, options: {} }
+  return await portal.db.transaction(async (tx) => {
+    const invoice = await issueInvoice(tx, { brandId: 1, accountId, type: 'other', lines: [line] })
+    await moveInvoice(tx, invoice, 'pay', 'system', { paidAt: tx.now })
+    return invoice.id
+  })
 }
 
 type Wanted = Omit<EndpointTable['user/order/paper']['input'], 'id'>

@@ -13,7 +13,7 @@ const scanned = (node: PlanNode): string[] => [
 ]
 
 /** Reads that were made while `work` ran, with the values they were made with. */
-async function readsOf(portal: TestPortal, work: () => Promise<unknown>): Promise<Map<string, readonly unknown[]>> {
+export async function readsOf(portal: TestPortal, work: () => Promise<unknown>): Promise<Map<string, readonly unknown[]>> {
   const reads = new Map<string, readonly unknown[]>()
   const listen = (client: PoolClient): void => {
     const ask = client.query

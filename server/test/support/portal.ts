@@ -1,19 +1,24 @@
+import { subscribe } from 'node:diagnostics_channel'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { SESSION_LIFETIME } from '@portal/contracts/brands.ts'
 import type { EndpointPath, EndpointTable } from '@portal/contracts/registry.ts'
 import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
 import { compose, type Parts, type Portal } from '../../src/compose.ts'
 import { BmcSimulator } from '../../src/drivers/bmc/simulator/driver.ts'
 import { StandInLookup } from '../../src/drivers/dns/lookup.ts'
 import { HostingSimulator } from '../../src/drivers/hosting/simulator/panel.ts'
 import { simulatorConfig } from '../../src/drivers/hypervisor/simulator/config.ts'
 import { type Simulator, simulatorVendor } from '../../src/drivers/hypervisor/simulator/driver.ts'
+import { PASSWORD_HASHES } from '../../src/platform/auth/passwords.ts'
 import { TestClock } from '../../src/platform/clock.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import { advanceTo, parseDuration } from '../../src/platform/dev/scheduler.ts'
 import { createLogger } from '../../src/platform/log.ts'
-import { createTestDatabase } from './database.ts'
+import { createTestDatabase, forOwner } from './database.ts'
+import { addPhase, inPhase } from './phases.ts'
 
 export interface Answer<T = unknown> {
   readonly http: number
@@ -40,7 +45,7 @@ export interface CallOptions {
   readonly ip?: string
   readonly lang?: string
   readonly requestId?: string
-  /** Password or code, where fresh proof is asked for [C3a]. */
+  /** Code or password, where fresh proof is asked for [C3a]. */
   readonly proof?: string
 }
 
@@ -48,6 +53,8 @@ export interface TestPortal extends Portal {
   readonly app: FastifyInstance
   readonly clock: TestClock
   readonly dataDir: string
+  /** Connections as the owner of the tables, for what the portal's role may not: DDL, switched-off triggers, statistics. */
+  readonly owner: pg.Pool
   /** The engine behind every machine, unless the test brought its own: `simulator.faults` makes it fail. */
   readonly simulator: Simulator
   /** The controllers of machines of metal: `controllers.fail` makes one fail. */
@@ -74,13 +81,27 @@ export interface TestPortal extends Portal {
   readonly advance: (duration: string) => Promise<void>
   /** Runs what is due now. */
   readonly drain: () => Promise<void>
+  /** Runs each sweep and the look for alerts once, in a portal where time does not. */
+  readonly housekeep: () => Promise<void>
   readonly dispose: () => Promise<void>
 }
+
+const NEVER = new Date('2200-01-01T00:00:00Z')
+const LATER_THAN_NEVER = new Date('2201-01-01T00:00:00Z')
+const { customerDays, staffHours } = SESSION_LIFETIME
+const LONG_SESSIONS = 'update brand set session_days = $1, staff_session_hours = $2'
+
+// Counted only: the hash runs in a thread of libuv, about 25 ms each.
+subscribe(PASSWORD_HASHES, () => addPhase('hash password'))
 
 /** A whole portal on a database of its own, with a clock that stands still. Each test file makes its own. */
 export async function createTestPortal(
   options: Partial<Pick<Parts, 'sagaProbe' | 'drivers' | 'log' | 'addition'>> & {
     seed?: boolean
+    /** `standard`: sessions end as by default. Left out, they last as long as a brand can set, so that tests may move time with one session. */
+    sessions?: 'standard'
+    /** Let sweeps and the look for alerts run as time moves. Left out, they wait for a year that no test sees: they were a fifth of all jobs. */
+    housekeeping?: true
     env?: NodeJS.ProcessEnv
     clock?: TestClock
     /** Hosts of the simulated engine, which must then be off to be moved; left out, it is one host. */
@@ -108,12 +129,13 @@ export async function createTestPortal(
   )
   const controllers = new BmcSimulator()
   const panels = new HostingSimulator()
-  const portal = await compose({
+  const parts: Parts = {
     config,
     clock,
     log: options.log ?? createLogger(config.logLevel),
     checkOutputs: true,
     sagaProbe: options.sagaProbe,
+    securityWrites: 'on-call',
     addition: options.addition,
     drivers: {
       controllers,
@@ -121,10 +143,18 @@ export async function createTestPortal(
       lookup: new StandInLookup({ 'A *': ['192.0.2.80'] }),
       ...(options.drivers ?? { hypervisors: [simulator] }),
     },
+  }
+  const portal = await inPhase('compose portal', () => compose(parts))
+  if (options.seed !== false) {
+    await inPhase('seed portal', () => portal.seed())
+    if (options.sessions !== 'standard') await portal.db.pool.query(LONG_SESSIONS, [customerDays.max, staffHours.max])
+    if (!options.housekeeping) await portal.runner.deferHousekeeping(NEVER)
+  }
+  const app = await inPhase('start http', async () => {
+    const app = await portal.http()
+    await app.ready()
+    return app
   })
-  if (options.seed !== false) await portal.seed()
-  const app = await portal.http()
-  await app.ready()
 
   const post = async (url: string, body: unknown, call: CallOptions = {}): Promise<Answer<never>> => {
     const response = await app.inject({
@@ -155,10 +185,15 @@ export async function createTestPortal(
       { ...rest, ...(as && { as }) },
     )
 
+  const owner = new pg.Pool({ connectionString: forOwner(config.databaseUrl), max: 4 })
+  // A test that drops the database cuts idle connections.
+  owner.on('error', () => undefined)
+
   return {
     ...portal,
     app,
     clock,
+    owner,
     dataDir: config.dataDir,
     simulator,
     controllers,
@@ -178,12 +213,19 @@ export async function createTestPortal(
     advance: async (duration) => {
       const ms = parseDuration(duration)
       if (ms === null) throw new Error(`not a duration: ${duration}`)
-      await advanceTo(new Date(clock.now().getTime() + ms), clock, (at) => clock.set(at), portal.runner)
+      const to = new Date(clock.now().getTime() + ms)
+      await inPhase('advance clock', () => advanceTo(to, clock, (at) => clock.set(at), portal.runner))
     },
-    drain: () => portal.runner.drain(),
+    housekeep: async () => {
+      await portal.runner.runDeferred(await portal.runner.deferHousekeeping(LATER_THAN_NEVER))
+      await portal.runner.deferHousekeeping(NEVER)
+      await portal.runner.drain()
+    },
+    drain: () => inPhase('drain jobs', () => portal.runner.drain()),
     dispose: async () => {
       await app.close()
       await portal.close()
+      await owner.end()
       await database.drop()
     },
   }

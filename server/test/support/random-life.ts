@@ -4,6 +4,7 @@ import { type Customer, customer, PASSWORD } from './customers.ts'
 import { giveUpBuild } from './journey.ts'
 import { column } from './life.ts'
 import type { Session, TestPortal } from './portal.ts'
+import { confirming } from './refunds.ts'
 import { begin, deliver, give, type Shop } from './shop.ts'
 import { operator } from './staff.ts'
 
@@ -106,9 +107,10 @@ const refund = ([n, amount]: [n: number, amount: number | null]): Command => ({
   step: async (life) => {
     const id = await pick(life, `select id from invoice where account_id = $1 and paid_at is not null and type <> 'topup' order by id`, n)
     if (id === null) return
-    const [creditNotes] = await column(life.portal, 'select count(*)::int from credit_note where invoice_id = $1', id)
-    const time = n % 2 === 0 ? ('take-back' as const) : ('keep' as const)
-    await life.byStaff('operator/orders/refund', { id, amount, creditNotes, time, reason: 'asked for on the phone' })
+    const wish = { id, amount, time: n % 2 === 0 ? ('take-back' as const) : ('keep' as const) }
+    const preview = (await life.byStaff('operator/orders/refund-preview', wish)) as unknown as Parameters<typeof confirming>[0]
+    if (!('lines' in preview)) return
+    await life.byStaff('operator/orders/refund', { ...wish, ...confirming(preview), reason: 'asked for on the phone' })
   },
 })
 
@@ -161,7 +163,7 @@ const down = (days: number): Command => ({
 
 /** As long as a row stands in `test_outage` no mail goes out. */
 export const mailOutages = (portal: TestPortal): Promise<unknown> =>
-  portal.db.pool.query(`create table test_outage (on_ boolean);
+  portal.owner.query(`create table test_outage (on_ boolean);
     create function test_outage() returns trigger language plpgsql as $$ begin
       if new.state = 'sent' and exists (select from test_outage) then new.state := 'failed'; new.sent_at := null; end if; return new; end $$;
     create trigger test_outage before update on mail for each row execute function test_outage()`)

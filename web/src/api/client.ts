@@ -16,7 +16,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal
   /** Makes a repeated sending act once [C4]. */
   readonly requestId?: string
-  /** Password or code, where the call asks who is there [C3a]. */
+  /** Code, passkey or password, where the call asks who is there [C3a]. */
   readonly proof?: string
   /** Asks whether the session holds: that it does not is the answer, and no reason to ask who is there. */
   readonly check?: boolean
@@ -36,7 +36,7 @@ export async function call<P extends EndpointPath>(path: P, input: InputOf<P>, o
       return (await send(path, { ...input, pow }, options)) as OutputOf<P>
     }
     // The proof holds for the session: the call goes out again as it was.
-    if (error.code === 'proof-required' && (await waitForProof(error.params.by))) return await call(path, input, options)
+    if (error.code === 'proof-required' && (await waitForProof())) return await call(path, input, options)
     const realm = realmOf(path)
     const expiredHere = error.status === 401 && realm && !options.check && !path.endsWith('/login') && readSession(realm)
     if (!expiredHere || !(await waitForSignIn(realm))) throw error

@@ -6,7 +6,8 @@ import { createSessionState } from './session-state.ts'
 export type CurrentUser = OutputOf<'user/login'>
 
 const state = createSessionState<CurrentUser>('user', {
-  check: ({ username, email, sessionId = '' }) => call('user/login', { username, email, sessionId }),
+  // Without the e-mail: after a change of e-mail the cookie is stale, and the session remains valid.
+  check: ({ username, sessionId = '' }) => call('user/login', { username, sessionId }),
   end: () => call('user/logout', {}),
   speak: (locale) => call('user/levprotected/profile/update', { locale }),
 })

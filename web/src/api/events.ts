@@ -2,7 +2,7 @@ import { createStore } from '../lib/store.ts'
 import { socketAddress } from './base.ts'
 import { call } from './client.ts'
 import { underPath } from './keys.ts'
-import { queryClient } from './query-client.ts'
+import { currentAsOf, queryClient } from './query-client.ts'
 import { readSession } from './session.ts'
 
 export interface PortalEvent {
@@ -68,10 +68,9 @@ async function connect(): Promise<void> {
   }
 }
 
-/** What happened since the oldest answer on the page came is news to it, though the feed was not open yet. In milliseconds. */
+/** Returns the age of the oldest answer on the page in milliseconds: the feed replays what happened since, before it was open. */
 function ageOfAnswers(): number {
-  const cached = queryClient.getQueryCache().findAll(underPath('user'))
-  const oldest = Math.min(...cached.map(({ state }) => state.dataUpdatedAt).filter((at) => at > 0), Date.now())
+  const oldest = Math.min(...queryClient.getQueryCache().findAll(underPath('user')).map(currentAsOf), Date.now())
   return Date.now() - oldest + 1
 }
 

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { type Query, QueryClient } from '@tanstack/react-query'
 import { asApiError } from './errors.ts'
 import { network, onRetry } from './network.ts'
 
@@ -16,6 +16,17 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 })
+
+const asked = new WeakMap<Query, number>()
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.type === 'updated' && event.action.type === 'fetch') asked.set(event.query, Date.now())
+})
+
+/**
+ * Returns since when changes on the server may be missing from what the query holds or waits for, in epoch milliseconds: since it was
+ * requested, for the server may have read long before the answer arrived.
+ */
+export const currentAsOf = (query: Query): number => Math.min(asked.get(query) ?? Date.now(), query.state.dataUpdatedAt || Date.now())
 
 const refetchFailed = () =>
   void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' || state.fetchFailureCount > 0 })

@@ -1,8 +1,10 @@
 import { localeSaver } from '../i18n/account-locale.ts'
 import { switchLocale } from '../i18n/i18n.tsx'
 import type { Locale } from '../i18n/locale.ts'
+import { currentTime } from '../lib/clock.ts'
 import { createStore, type Store } from '../lib/store.ts'
 import { asApiError } from './errors.ts'
+import { waitForSignIn } from './expired-session.ts'
 import { clearSession, type Realm, readSession, type Session, saveSession } from './session.ts'
 
 interface Calls<Person> {
@@ -21,15 +23,41 @@ export interface SessionState<Person> {
   readonly end: () => Promise<void>
 }
 
+/** Timers of browsers hold no more than 24 days. */
+const TIMER_MAX_MS = 86_400_000
+/** The next check where the server says that the session goes on, or nothing. */
+const CHECK_AGAIN_MS = 10_000
+
 /** Keeps the session of one realm: who it is, whether it still holds, and its end. */
-export function createSessionState<Person extends Session & { readonly locale: Locale }>(
+export function createSessionState<Person extends Session & { readonly locale: Locale; readonly sessionEndsAt: string }>(
   realm: Realm,
   calls: Calls<Person>,
 ): SessionState<Person> {
   const person = createStore<Person | null>(null)
   let checking: Promise<boolean> | null = null
+  let end: ReturnType<typeof setTimeout> | undefined
+  /** At the absolute end of the session the sign-in panel opens over the page, before a call is lost to it [A3a]. */
+  const awaitEnd = ({ sessionEndsAt }: Person, least = 0): void => {
+    clearTimeout(end)
+    const left = Date.parse(sessionEndsAt) - currentTime().getTime()
+    end = setTimeout(() => void verifyEnd(), Math.min(Math.max(left, least), TIMER_MAX_MS))
+  }
+  const verifyEnd = async (): Promise<void> => {
+    const [session, who] = [readSession(realm), person.get()]
+    if (!session || !who) return
+    if (Date.parse(who.sessionEndsAt) > currentTime().getTime()) return awaitEnd(who)
+    try {
+      const now = await calls.check(session)
+      person.set(now)
+      awaitEnd(now, CHECK_AGAIN_MS)
+    } catch (error) {
+      if (asApiError(error).status === 401) void waitForSignIn(realm)
+      else awaitEnd(who, CHECK_AGAIN_MS)
+    }
+  }
   const arrived = (who: Person): void => {
     person.set(who)
+    awaitEnd(who)
     localeSaver.set(() => calls.speak)
     // The account's language goes before cookie and browser [A3b].
     void switchLocale(who.locale)
@@ -66,6 +94,7 @@ export function createSessionState<Person extends Session & { readonly locale: L
     /** Signs out here; the server is told, but a lost network must not keep anybody in. */
     end: async () => {
       await calls.end().catch(() => undefined)
+      clearTimeout(end)
       clearSession(realm)
       person.set(null)
       localeSaver.set(null)

@@ -6,6 +6,7 @@ import type { core as englishCore } from './en-US/core.ts'
 import type { dedicatedMessages as englishDedicated } from './en-US/dedicated.ts'
 import type { diskMessages as englishDisks } from './en-US/disks.ts'
 import type { graphMessages as englishGraphs } from './en-US/graphs.ts'
+import type { holdsMessages as englishHolds } from './en-US/holds.ts'
 import type { hostingMessages as englishHosting } from './en-US/hosting.ts'
 import type { messages as english } from './en-US/index.ts'
 import type { liveMessages as englishLive } from './en-US/live.ts'
@@ -62,6 +63,8 @@ export type ReferralMessages = typeof englishReferral
 export type TransferMessages = typeof englishTransfers
 /** Of terms that are to be accepted anew. */
 export type TermsMessages = typeof englishTerms
+/** Of a hold on the account. */
+export type HoldsMessages = typeof englishHolds
 /** Of questions to support. */
 export type TicketMessages = typeof englishTickets
 /** Of what is done with a selection. */
@@ -109,6 +112,7 @@ export type Messages = CoreMessages &
   ReferralMessages &
   TransferMessages &
   TermsMessages &
+  HoldsMessages &
   TicketMessages &
   UserDataMessages &
   PaperMessages &

@@ -66,6 +66,7 @@ export const staffPaths = {
   customers: () => '/operator/customers',
   customer: (customerId: string | number) => `/operator/customers/${id(customerId)}`,
   audit: () => '/operator/audit',
+  security: () => '/operator/security',
   alerts: () => '/operator/alerts',
   orders: () => '/operator/orders',
   order: (orderId: string | number) => `/operator/orders/${id(orderId)}`,

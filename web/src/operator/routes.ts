@@ -1,5 +1,5 @@
 import type { StaffRoles } from '@portal/contracts/staff.ts'
-import { IconBell, IconHistory, IconLayoutDashboard, IconUsers, IconUsersGroup } from '@tabler/icons-react'
+import { IconBell, IconHistory, IconLayoutDashboard, IconShieldX, IconUsers, IconUsersGroup } from '@tabler/icons-react'
 import { prefetch } from '../api/hooks.ts'
 import { withMailbox } from '../i18n/with-words.ts'
 import { backofficePages } from './backoffice-routes.ts'
@@ -88,5 +88,12 @@ export const staffPages: readonly StaffPage[] = [
     component: () => import('./audit/audit-page.tsx'),
     roles: [],
     nav: { group: 'settings', icon: IconHistory },
+  },
+  {
+    path: '/operator/security',
+    title: 'security',
+    component: () => import('./security/security-page.tsx'),
+    roles: [],
+    nav: { group: 'settings', icon: IconShieldX },
   },
 ]

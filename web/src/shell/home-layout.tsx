@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCurrentUser } from '../api/current-user.ts'
+import { HoldBanner } from '../features/holds/hold-banner.tsx'
 import { connectBuildsToTray } from '../features/orders/build-tray.ts'
 import { TermsDue } from '../features/terms/lazy.tsx'
 import { useStore } from '../lib/store.ts'
@@ -41,6 +42,7 @@ export function HomeLayout() {
           <TopBar phone={phone} onPalette={() => setPalette(true)} />
           <main id="content" className={css.page} tabIndex={-1}>
             {user?.termsDue && <TermsDue />}
+            <HoldBanner />
             <Outlet />
           </main>
         </div>

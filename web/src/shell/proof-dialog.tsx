@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { call } from '../api/client.ts'
-import { type ProofAsked, proofDeclined, proofGiven } from '../api/fresh-proof.ts'
+import { proofDeclined, proofGiven } from '../api/fresh-proof.ts'
 import { useCall } from '../api/hooks.ts'
 import { showPasskey } from '../api/passkeys.ts'
 import { Button } from '../design/controls/button.tsx'
@@ -18,21 +18,27 @@ import { paths } from '../paths.ts'
 /** Of the app, or a recovery code. */
 const isCode = (typed: string): boolean => /^(\d{6}|[2-9A-HJ-NP-Z]{12})$/i.test(typed.replace(/[\s-]/g, ''))
 
-/** Password or code again [C3a]; then everything that waited goes on. */
-export function ProofDialog({ by }: { by: ProofAsked }) {
+type Take = 'password' | 'code' | 'recovery'
+
+/**
+ * Asks for fresh proof [C3a], then everything that waited goes on. An account with an app or a passkey proves itself by that, not by its
+ * password [D10]; with passkeys alone, the field takes recovery codes.
+ */
+export function ProofDialog() {
   const t = useTranslations('security.proof')
   const accounts = useTranslations('accounts')
   const factor = useCall('user/2fa/is-enable', {}, { staleTime: 0 })
   const waiting = factor.isPending
-  const hasFactor = factor.data?.enabled ?? false
+  const take: Take = !factor.data?.enabled ? 'password' : factor.data.app ? 'code' : 'recovery'
   return (
     <Dialog title={t('title')} onClose={proofDeclined} width={400} waiting={waiting}>
       {waiting ? (
         <SkeletonRows rows={2} />
       ) : (
         <div className="stack">
+          <p className="c2">{t(take === 'password' ? 'text' : 'factorText')}</p>
           {(factor.data?.passkeys ?? 0) > 0 && <PasskeyButton label={accounts('passkey.use')} act={proveByPasskey} size="normal" />}
-          <ProofForm take={!hasFactor ? 'password' : by === 'factor' ? 'code' : 'either'} />
+          <ProofForm take={take} />
         </div>
       )}
     </Dialog>
@@ -46,7 +52,7 @@ async function proveByPasskey(): Promise<void> {
   proofGiven()
 }
 
-function ProofForm({ take }: { take: 'password' | 'code' | 'either' }) {
+function ProofForm({ take }: { take: Take }) {
   const t = useTranslations('security.proof')
   const common = useTranslations('common')
   const accounts = useTranslations('accounts')
@@ -54,7 +60,7 @@ function ProofForm({ take }: { take: 'password' | 'code' | 'either' }) {
     initial: { proof: '' },
     guard: false,
     validate: ({ proof }) => ({
-      proof: take === 'code' ? !isCode(proof) && accounts('otp.enter') : proof === '' && t(`enter.${take}`),
+      proof: take === 'password' ? proof === '' && t('enter') : !isCode(proof) && accounts('otp.enter'),
     }),
     submit: async ({ proof }) => {
       await call('user/prove', {}, { proof })
@@ -73,14 +79,13 @@ function ProofForm({ take }: { take: 'password' | 'code' | 'either' }) {
         </>
       }
     >
-      <p className="c2">{t('text')}</p>
-      {take === 'code' ? (
+      {take !== 'password' ? (
         <TextField
-          label={accounts('otp.code')}
-          hint={accounts('otp.hint')}
+          label={take === 'code' ? accounts('otp.code') : t('recoveryCode')}
+          hint={take === 'code' ? accounts('otp.hint') : undefined}
           {...form.field('proof')}
           mono
-          autoFocus
+          autoFocus={take === 'code'}
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
@@ -88,7 +93,7 @@ function ProofForm({ take }: { take: 'password' | 'code' | 'either' }) {
         />
       ) : (
         <PasswordField
-          label={take === 'either' ? t('passwordOrCode') : accounts('password')}
+          label={accounts('password')}
           {...form.field('proof')}
           autoFocus
           autoComplete="current-password"

@@ -7,11 +7,10 @@ const Panel = lazy(() => loadChunk(() => import('./proof-dialog.tsx')).then(({ P
 
 /** Over the page whose call asks who is there; what was typed below is kept. */
 export function ProofOverlay() {
-  const by = useStore(proofAsked)
-  if (by === null) return null
+  if (useStore(proofAsked) === null) return null
   return (
     <Suspense fallback={null}>
-      <Panel by={by} />
+      <Panel />
     </Suspense>
   )
 }

@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { useBrand } from '../api/brand.ts'
+import { dateParts } from '../design/data/date-format.ts'
 import { Link } from '../design/link.tsx'
 import { useNow } from '../lib/use-now.ts'
 import { BrandMark } from './brand-mark.tsx'
@@ -14,7 +15,7 @@ export function PublicLayout() {
   const t = useTranslations('accounts.footer')
   const lang = useLocale()
   const brand = useBrand()
-  const year = useNow().getFullYear()
+  const year = dateParts(useNow())?.date.slice(0, 4)
   if (!brand) return null
   return (
     <div className={css.page}>

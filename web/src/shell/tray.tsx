@@ -5,6 +5,7 @@ import { Button, ButtonLink, IconButton } from '../design/controls/button.tsx'
 import { dateParts } from '../design/data/date-format.ts'
 import { ProgressBar } from '../design/data/progress-bar.tsx'
 import { StatusMark } from '../design/data/status.tsx'
+import { useZones } from '../design/data/use-billing-zone.ts'
 import { Reference } from '../design/layout/states.tsx'
 import { Link, TextLink } from '../design/link.tsx'
 import { useStore } from '../lib/store.ts'
@@ -74,6 +75,7 @@ export function Tray() {
 function TrayItem({ item }: { item: Work }) {
   const t = useTranslations('shell.tray')
   const c = useTranslations('common')
+  const { own } = useZones()
   const { object, action, state, percent, step, etaSeconds, message, reference, link, order, at } = item
   const tone = state === 'running' ? 'busy' : state === 'failed' ? 'danger' : 'ok'
   const minutes = etaSeconds === undefined ? undefined : Math.ceil(etaSeconds / 60)
@@ -87,7 +89,7 @@ function TrayItem({ item }: { item: Work }) {
           <b className="ell">{link ? <Link to={link}>{object}</Link> : object}</b>
           <span className={state === 'failed' ? 'danger-t' : 'c2'}>{action}</span>
           <span className="sp" />
-          <span className="c3 num nowrap">
+          <span className="c3 num nowrap" title={state === 'running' ? undefined : own}>
             {state !== 'running'
               ? dateParts(at)?.time
               : minutes === undefined

@@ -30,6 +30,8 @@ export interface Bench {
   readonly seedOf?: (key: string) => Promise<Seed>
   /** Does the guest answer through this forward? For a driver that opens them. */
   readonly reaches?: (forward: Forward) => Promise<boolean>
+  /** Another program of the engine's host listens at this port; returns how it ends. For a driver that opens forwards. */
+  readonly occupy?: (forward: Forward) => Promise<() => Promise<void>>
   /** Does the guest see that its processors can run guests? For a driver that can nest. */
   readonly nests?: (machine: EngineMachine, login: MachineSpec['login']) => Promise<boolean>
   /** Brings two files to the engine: a disk of 1 GB at most that boots, and one that is no disk. For a driver that takes files. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Bench, exampleSpec, expectKind, untilMade } from './bench.conformance.ts'
 import type { EngineMachine } from './port.ts'
 
-const TIMEOUT = 120_000
+const TIMEOUT = 300_000
 
 /** For an engine of several hosts: one that declares `move`. */
 export function clusterConformance(title: string, makeBench: () => Promise<Bench>): void {

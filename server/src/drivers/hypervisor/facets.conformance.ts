@@ -13,7 +13,7 @@ import { seeds } from './seed.conformance.ts'
 import { breakingOff, whole } from './streams.conformance.ts'
 import { type Part, type Subject, toolsOn } from './subject.conformance.ts'
 
-const TIMEOUT = 120_000
+const TIMEOUT = 300_000
 
 /** What a driver must keep of each facet that it declares; of the others there is no test. Sizes, guest and a console's screen are in the life of the machine. */
 export function facetConformance(declared: readonly Facet[], subject: () => Subject): void {

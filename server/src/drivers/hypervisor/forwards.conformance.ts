@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { expectKind, untilMade } from './bench.conformance.ts'
-import type { EngineMachine, Forwards } from './port.ts'
+import type { EngineMachine, Forward, Forwards } from './port.ts'
 import type { Subject } from './subject.conformance.ts'
 
 interface Acts {
@@ -59,7 +59,26 @@ export async function leadsIn(forwards: Forwards, { subject, boot }: Acts): Prom
     await forwards.ensure(key, named)
     await boot(now)
     expect(await reaches(opened)).toBe(true)
+    await driver.stop(key)
+    await startsWithout(forwards, opened, now, boot)
     await forwards.remove(key, SSH)
   }
   await driver.stop(key)
+}
+
+/** Another program took one port while the machine was off: it starts without that one, and opens it once it is free. */
+async function startsWithout(forwards: Forwards, taken: Forward, now: Subject, boot: Acts['boot']): Promise<void> {
+  const { bench, driver, key } = now
+  if (!bench.occupy || !bench.reaches) throw new Error('the bench cannot take a port')
+  const { protocol, guestPort, port } = taken
+  const open = await forwards.ensure(key, { protocol: 'udp', guestPort: 54, port: port + 1 })
+  const leave = await bench.occupy(taken)
+  expect(await boot(now)).toMatchObject({ blockedPorts: true })
+  expect(await forwards.list(key)).toEqual([{ ...taken, blocked: true }, open])
+  await expectKind(forwards.ensure(key, { protocol, guestPort, port }), 'already-there')
+  await leave()
+  expect(await forwards.ensure(key, { protocol, guestPort, port })).toEqual(taken)
+  expect(await bench.reaches(taken)).toBe(true)
+  expect([await forwards.list(key), (await driver.find(key))?.blockedPorts]).toEqual([[taken, open], undefined])
+  await forwards.remove(key, { protocol: 'udp', guestPort: 54 })
 }

@@ -5,6 +5,8 @@ export interface Forward {
   readonly port: number
   /** Where the guest listens. */
   readonly guestPort: number
+  /** The machine runs without it, because another program on the engine's host listens at this port. Absent where it is open. */
+  readonly blocked?: true
 }
 
 /** An address whose ports an engine gives out in blocks of a hundred, to machines that have no address of their own. */
@@ -28,7 +30,8 @@ export interface Forwards {
   readonly shared?: SharedPorts
   /**
    * Opens a port to the guest's, or answers the one that is open already; on a machine that is off it counts from the next start.
-   * `already-there` where the port that was named is somebody else's; refused where the guest's own is open at another one.
+   * A machine starts without a port that another program took meanwhile; call again to open it once the port is free.
+   * @throws {DriverError} `already-there` if the port belongs to another machine or program, `refused` if the guest's port is open at another one.
    */
   ensure(key: string, wanted: WantedForward): Promise<Forward>
   list(key: string): Promise<readonly Forward[]>

@@ -16,6 +16,8 @@ export interface EngineMachine {
   readonly ssh?: { readonly host: string; readonly port: number }
   /** Absent where the engine sees nothing wrong. */
   readonly fault?: EngineFault
+  /** One of its forwarded ports is blocked. Absent where all are open. */
+  readonly blockedPorts?: true
   /** The member of a cluster that has it now, wherever it was built; absent on an engine that is one host. */
   readonly node?: string
   /** What it boots from; absent on an engine whose machines boot from their disks alone. */

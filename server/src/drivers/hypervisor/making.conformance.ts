@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Bench, exampleSpec, untilMade } from './bench.conformance.ts'
 import type { MachineSpec } from './port.ts'
 
-const TIMEOUT = 120_000
+const TIMEOUT = 300_000
 
 /** Disks that take long are asked for, and asked about. */
 export function makingConformance(title: string, makeBench: () => Promise<Bench>): void {

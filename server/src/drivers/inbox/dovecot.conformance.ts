@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { ImapFlow } from 'imapflow'
+import { freePort } from '../../../test/support/ports.ts'
 
 const repository = fileURLToPath(new URL('../../../../', import.meta.url))
 /** Unpacked there by `npm run engines`. */
@@ -124,14 +125,6 @@ service anvil {
   chroot =
 }
 `
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 /** It says who it is once all of it runs. */
 const greets = (port: number): Promise<boolean> =>

@@ -1,5 +1,6 @@
 import { addDays } from '@portal/contracts/time.ts'
 import { describe, expect, it } from 'vitest'
+import { itRefusesForeignCurrencies } from './currency.conformance.ts'
 import { type Begun, DriverError, type HookRequest, type PaymentDriver, type Started, type StartRequest } from './port.ts'
 
 /** A gateway under test: the driver, and a customer who pays or fails on its page. Answers what the gateway then delivers. */
@@ -63,6 +64,7 @@ export function describePaymentDriver(name: string, declared: readonly Optional[
       for (const currency of driver.currencies) expect(driver.limits(currency).min).toBeLessThan(driver.limits(currency).max)
       expect(driver.currencies.length).toBeGreaterThan(0)
     })
+    itRefusesForeignCurrencies(make, request)
     it('opens one payment for one key, however often it is asked', async () => {
       const { driver } = make()
       const one = request(driver)

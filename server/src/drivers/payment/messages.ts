@@ -101,6 +101,8 @@ export interface GatewayEvent {
   readonly told?: ToldTransfer
   /** The gateway's own mark of the card or the account at a bank that paid, the same whoever pays by it; absent where it does not say. No number. */
   readonly payer?: string | undefined
+  /** Number that the source gives to this transfer alone; the bank's reference may come again on another day. Absent if it gives none. */
+  readonly movement?: string | undefined
   /** Ours, of the refund that failed; absent where it was not asked for here. */
   readonly refund?: string | undefined
 }

@@ -32,6 +32,7 @@ export interface PaymentDriver {
   readonly title: Localized
   /** What a customer should know before choosing it. */
   readonly instructions: Localized
+  /** Amounts in any other currency are refused with `refused`, before any request (`requireCurrency`). */
   readonly currencies: readonly Currency[]
   /** Do these credentials work? Moves nothing. Never throws. */
   probe(): Promise<Probed>

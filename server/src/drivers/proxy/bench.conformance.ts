@@ -1,6 +1,9 @@
 import { execFile } from 'node:child_process'
 import { createServer, type Server } from 'node:http'
-import { type AddressInfo, createServer as createPlain } from 'node:net'
+import type { AddressInfo } from 'node:net'
+
+export { freePort } from '../../../test/support/ports.ts'
+
 import type { ProxyEndpoint } from './port.ts'
 
 /** What is asked for through proxies: answers as many bytes as the path says, and slowly where it says so. */
@@ -49,14 +52,6 @@ export async function startTarget(): Promise<Target> {
         server.close(() => resolve())
       }),
   }
-}
-
-export async function freePort(address = '127.0.0.1'): Promise<number> {
-  const server = createPlain()
-  await new Promise<void>((resolve) => server.listen(0, address, resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 export interface Curled {

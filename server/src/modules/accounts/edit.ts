@@ -5,7 +5,8 @@ import { violates } from '../../platform/db.ts'
 import { fail, failField } from '../../platform/errors.ts'
 import type { TxCall } from '../../platform/http/handlers.ts'
 import { deleteEmailChange } from './email-change.store.ts'
-import { mailEmailArrived, mailEmailChanged } from './mailbox.mails.ts'
+import { openHold } from './holds/open-hold.ts'
+import { mailEmailArrived } from './mailbox.mails.ts'
 import { endSessions } from './sessions.ts'
 import { type Account, lockAccount, updateAccount } from './store.ts'
 
@@ -13,7 +14,7 @@ type Changes = Partial<Pick<Account, 'email' | 'profileName' | 'phone' | 'social
 
 /** Corrected by staff, with what was there before in the log; an emptied field is no value. */
 export async function editAccount(
-  { tx, note }: TxCall<typeof editCustomer>,
+  { tx, note, staff }: TxCall<typeof editCustomer>,
   { id, reason, phone, social, ...rest }: InputOf<typeof editCustomer>,
 ): Promise<Record<string, never>> {
   const account = (await lockAccount(tx, id)) ?? fail('not-found')
@@ -24,7 +25,8 @@ export async function editAccount(
   await write(tx, id, changes)
   if (changes.email !== undefined) {
     await deleteEmailChange(tx, id)
-    await mailEmailChanged(tx, account, { to: changes.email, by: 'staff' })
+    // Notifies the owner at the old address.
+    await openHold(tx, account, { change: 'email', by: staff, email: changes.email })
     await mailEmailArrived(tx, account, changes.email)
     // As after one that the owner confirmed: whoever came in by the mailbox that is left, or made a token, is out.
     await endSessions(tx, id, null)

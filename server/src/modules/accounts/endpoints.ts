@@ -5,8 +5,9 @@ import * as passkeyCalls from '@portal/contracts/modules/passkeys.contract.ts'
 import * as sessionCalls from '@portal/contracts/modules/sessions.contract.ts'
 import * as factorCalls from '@portal/contracts/modules/two-factor.contract.ts'
 import { fail } from '../../platform/errors.ts'
-import { EVENT_TICKET, type StreamRight } from '../../platform/http/event-stream.ts'
+import { EVENT_TICKET, type StreamRight, streamLimits } from '../../platform/http/event-stream.ts'
 import { command, type Handler, live, query } from '../../platform/http/handlers.ts'
+import { limitReached } from '../../platform/open-connections.ts'
 import { issueTicket } from '../../platform/tickets.ts'
 import { cancelEmailChange, confirmEmail, requestEmailChange, resendEmailChange } from './email-change.ts'
 import { type EndsOnSeizure, sayNotMe } from './not-me.ts'
@@ -36,8 +37,8 @@ export const accountHandlers = (door: Door, onSeized: readonly EndsOnSeizure[]):
     return {}
   }),
 
-  query(sessionCalls.listSessions, async ({ tx, customer }) => {
-    const rows = await listSessionsOf(tx, customer.id)
+  query(sessionCalls.listSessions, async ({ tx, customer, brand }) => {
+    const rows = await listSessionsOf(tx, customer.id, brand)
     const items = rows.map(({ id, device, ip, createdAt, lastSeenAt }) => ({
       id,
       device,
@@ -103,6 +104,8 @@ export const accountHandlers = (door: Door, onSeized: readonly EndsOnSeizure[]):
 
   command(sessionCalls.eventTicket, async ({ tx, customer }) => {
     const right: StreamRight = openedBy(customer)
+    const reached = await limitReached(tx, streamLimits(right))
+    if (reached) fail('too-many-streams', { max: reached.most })
     return { ticket: await issueTicket(tx, { purpose: EVENT_TICKET, data: { ...right }, seconds: EVENT_TICKET_SECONDS }) }
   }),
 ]

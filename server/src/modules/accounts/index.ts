@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/tx.ts'
 import { billingContactHandlers } from './billing-contacts/manage.ts'
 import { accountHandlers } from './endpoints.ts'
 import { customerFactors, hasFactor, sealedFactors, sweepTrustedDevices } from './factor.store.ts'
+import { holdHandlers } from './holds/approve-hold.ts'
 import type { EndsOnSeizure } from './not-me.ts'
 import { customerHandlers } from './operator.endpoints.ts'
 import { resetMailJob } from './recover.ts'
@@ -24,6 +25,8 @@ export { contactView } from './billing-contacts/manage.ts'
 export { type Customer, lastSeenAt, listAccounts, stateOfAccount } from './customers.store.ts'
 export { signUpsIn } from './day.store.ts'
 export { pendingEmail } from './email-change.ts'
+export { holdForCustomer, holdsForStaff } from './holds/approve-hold.ts'
+export { heldUntil } from './holds/holds.store.ts'
 export { accountMailTemplates, templatesOf } from './mail-templates.ts'
 export { mailAccount } from './mails.ts'
 export { customerProofs } from './proof.ts'
@@ -32,7 +35,7 @@ export { demoLogins } from './scenario.ts'
 export { searchAccounts } from './search.store.ts'
 export { authenticate, callerNow, countSessions, listSessionsOf, type OpenedBy, openedBy, openSession } from './sessions.ts'
 export { sharedTraces } from './shared-traces.store.ts'
-export { answer } from './sign-in.answer.ts'
+export { answer, noNotes, openedNow } from './sign-in.answer.ts'
 export { letIn, verifyCredentials } from './sign-in.ts'
 export { checkSshKeys, sshKeysFor } from './ssh-keys/keys-for.ts'
 export { accountsNamed, activeAccountIds, brandOfAccount, brandRefs, namedSo, type Whose, whoseAre } from './staff-views.store.ts'
@@ -74,6 +77,7 @@ export const accountsModule = ({ box, registrationsKeptDays, onSeized = [] }: Ac
     ...sshKeyHandlers,
     ...billingContactHandlers,
     ...customerHandlers,
+    ...holdHandlers,
   ],
   sealed: [...sealedFactors, ...sealedTokens],
   jobs: [resetMailJob],
@@ -82,7 +86,7 @@ export const accountsModule = ({ box, registrationsKeptDays, onSeized = [] }: Ac
     {
       name: 'accounts.sweep',
       everySeconds: 3600,
-      maintenance: true,
+      housekeeping: true,
       run: async (tx) => {
         await sweepAccounts(tx, registrationsKeptDays)
         await sweepTrustedDevices(tx)

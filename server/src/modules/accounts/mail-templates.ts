@@ -1,6 +1,7 @@
 import type { Locale } from '@portal/contracts/locale.ts'
 import type { MailTemplate } from '../brands/index.ts'
 import { contactMailTexts } from './billing-contacts/contacts.mails.ts'
+import { holdMailTexts } from './holds/holds.texts.ts'
 import type { MailText } from './mailbox.texts.ts'
 import { accountMailTexts } from './mails.texts.ts'
 
@@ -11,4 +12,8 @@ const VARIABLES = ['name', 'username', 'brand', 'time'] as const
 export const templatesOf = (all: Readonly<Record<string, Readonly<Record<Locale, MailText>>>>): MailTemplate[] =>
   Object.entries(all).map(([template, words]) => ({ template, group: 'account', words, variables: VARIABLES }))
 
-export const accountMailTemplates: readonly MailTemplate[] = templatesOf({ ...accountMailTexts, 'billing-contact': contactMailTexts })
+export const accountMailTemplates: readonly MailTemplate[] = templatesOf({
+  ...accountMailTexts,
+  ...holdMailTexts,
+  'billing-contact': contactMailTexts,
+})

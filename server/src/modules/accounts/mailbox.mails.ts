@@ -32,7 +32,7 @@ export const mailEmailWanted = (tx: Tx, account: Account): Promise<void> =>
   send(tx, account, { kind: 'email-wanted', link: ({ baseUrl }) => `${baseUrl}/login`, cause: tx.now.toISOString().slice(0, 10) })
 
 /** To the address that it was: whoever reads it there learns where the account went, and can have it back. */
-export const mailEmailChanged = (tx: Tx, account: Account, { to, by }: { to: string; by: 'owner' | 'staff' | 'restored' }): Promise<void> =>
+export const mailEmailChanged = (tx: Tx, account: Account, { to, by }: { to: string; by: 'owner' | 'restored' }): Promise<void> =>
   send(tx, account, {
     ...{ kind: 'email-changed', alarm: by !== 'restored', params: { email: to, by }, cause: stamp(tx) },
     link: ({ supportEmail }) => `mailto:${supportEmail}`,

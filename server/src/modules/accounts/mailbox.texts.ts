@@ -63,17 +63,17 @@ export const mailboxMailTexts = {
   'email-changed': {
     'en-US': {
       subject: 'Your account has another e-mail address now',
-      body: 'Hello {name},\n\n{by, select, staff {Our staff changed the e-mail address of your account {username} at {brand} to {email}.} restored {The e-mail address of the account {username} at {brand} is {email} again: whoever reads mail there said that the change was none of their doing.} other {The e-mail address of your account {username} at {brand} was changed to {email}, confirmed from both mailboxes.}} From now on we write there.\n\nTime: {time}\n\nIf you did not ask for this, please tell us at once.',
+      body: 'Hello {name},\n\n{by, select, restored {The e-mail address of the account {username} at {brand} is {email} again: whoever reads mail there said that the change was none of their doing.} other {The e-mail address of your account {username} at {brand} was changed to {email}, confirmed from both mailboxes.}} From now on we write there.\n\nTime: {time}\n\nIf you did not ask for this, please tell us at once.',
       button: 'Write to us',
     },
     'vi-VN': {
       subject: 'Tài khoản của bạn đã đổi địa chỉ email',
-      body: 'Xin chào {name},\n\n{by, select, staff {Nhân viên của chúng tôi đã đổi email của tài khoản {username} tại {brand} thành {email}.} restored {Email của tài khoản {username} tại {brand} đã trở lại là {email}: chủ hộp thư đó báo rằng họ không thực hiện việc thay đổi.} other {Email của tài khoản {username} tại {brand} đã được đổi thành {email}, sau khi xác nhận từ cả hai hộp thư.}} Từ nay chúng tôi sẽ gửi thư đến địa chỉ đó.\n\nThời gian: {time}\n\nNếu bạn không yêu cầu thay đổi này, vui lòng báo cho chúng tôi ngay.',
+      body: 'Xin chào {name},\n\n{by, select, restored {Email của tài khoản {username} tại {brand} đã trở lại là {email}: chủ hộp thư đó báo rằng họ không thực hiện việc thay đổi.} other {Email của tài khoản {username} tại {brand} đã được đổi thành {email}, sau khi xác nhận từ cả hai hộp thư.}} Từ nay chúng tôi sẽ gửi thư đến địa chỉ đó.\n\nThời gian: {time}\n\nNếu bạn không yêu cầu thay đổi này, vui lòng báo cho chúng tôi ngay.',
       button: 'Liên hệ chúng tôi',
     },
     'zh-CN': {
       subject: '您的账号邮箱已更改',
-      body: '{name}，您好！\n\n{by, select, staff {我们的工作人员已将您在 {brand} 的账号 {username} 的邮箱更改为 {email}。} restored {{brand} 账号 {username} 的邮箱已恢复为 {email}：该邮箱的主人表示并未进行此更改。} other {您在 {brand} 的账号 {username} 的邮箱已更改为 {email}，两个邮箱均已确认。}}今后的邮件将发送到该地址。\n\n时间：{time}\n\n如果这不是您的要求，请立即告知我们。',
+      body: '{name}，您好！\n\n{by, select, restored {{brand} 账号 {username} 的邮箱已恢复为 {email}：该邮箱的主人表示并未进行此更改。} other {您在 {brand} 的账号 {username} 的邮箱已更改为 {email}，两个邮箱均已确认。}}今后的邮件将发送到该地址。\n\n时间：{time}\n\n如果这不是您的要求，请立即告知我们。',
       button: '联系我们',
     },
   },

@@ -2,6 +2,7 @@ import { ACTIVATION_HOURS, NOT_ME_DAYS, RESET_HOURS } from '@portal/contracts/co
 import type { Locale } from '@portal/contracts/locale.ts'
 import { isoMinute } from '@portal/contracts/time.ts'
 import { formatText } from '../../platform/errors.ts'
+import type { StaffContext } from '../../platform/http/handlers.ts'
 import { queueMail } from '../../platform/mail.ts'
 import { renderMail } from '../../platform/mail-layout.ts'
 import { sha256 } from '../../platform/random.ts'
@@ -41,8 +42,11 @@ export const resetTicket = ({ id, passwordChangedAt, email }: Account) => ({
   email,
 })
 
-export async function mailReset(tx: Tx, account: Account): Promise<void> {
-  const token = await issueTicket(tx, { purpose: RESET, data: resetTicket(account), seconds: RESET_HOURS * 3600 })
+/** `by`: the member of staff who sends it; a password that is set with it then opens a hold [D9]. */
+export async function mailReset(tx: Tx, account: Account, by?: Pick<StaffContext, 'id' | 'username' | 'roles'>): Promise<void> {
+  const staff = by && { id: by.id, username: by.username, roles: by.roles }
+  const data = { ...resetTicket(account), ...(staff && { staff }) }
+  const token = await issueTicket(tx, { purpose: RESET, data, seconds: RESET_HOURS * 3600 })
   await send(tx, account, { kind: 'reset', link: (brand) => `${brand.baseUrl}/resetpw#token=${token}`, cause: stamp(tx) })
 }
 

@@ -20,7 +20,7 @@ async function alarmIn(to: string, template: string): Promise<{ token: string }>
 const say = (link: { token: string }) => portal.ok('public/not-me', link)
 const tryIn = async (username: string, password: string, more: object = {}) =>
   (await portal.post('/api2/user/login', { username, password, ...more }, { ip: '198.51.100.88' })).status
-const alive = async (as: { username: string; sessionId: string }) => (await portal.call('user/login', as)).status === 'success'
+const alive = async ({ username, sessionId }: Customer) => (await portal.call('user/login', { username, sessionId })).status === 'success'
 
 /** A stranger who knows the password. */
 async function thief(username: string, password = PASSWORD): Promise<Customer> {

@@ -5,6 +5,7 @@ import { command, type Handler, type TxCall } from '../../platform/http/handlers
 import { setBanned } from './ban.ts'
 import { editAccount } from './edit.ts'
 import { hasFactor } from './factor.store.ts'
+import { openHold } from './holds/open-hold.ts'
 import { mailActivation, mailBanned, mailReset, mailUnbanned } from './mails.ts'
 import { activateNow } from './register.ts'
 import { signOut } from './sessions.ts'
@@ -53,7 +54,8 @@ export const customerHandlers: readonly Handler[] = [
   command(care.resetCustomerFactor, async (call, { id, reason }) => {
     const account = await customerOf(call, id, reason)
     if (!(await hasFactor(call.tx, id))) fail('second-factor.not-set-up')
-    const endedSessions = await takeFactorAway(call.tx, account, { ip: '–', sessionRowId: null })
+    const endedSessions = await takeFactorAway(call.tx, account, { ip: null, sessionRowId: null })
+    await openHold(call.tx, account, { change: 'factor', by: call.staff })
     call.note({ before: { factor: true }, after: { factor: false, reason, endedSessions } })
     return { endedSessions }
   }),
@@ -95,7 +97,7 @@ export const customerHandlers: readonly Handler[] = [
   command(care.resetCustomerPassword, async (call, { id }) => {
     const account = await customerOf(call, id)
     if (account.bannedAt) fail('account-banned')
-    await mailReset(call.tx, account)
+    await mailReset(call.tx, account, call.staff)
     call.note({ after: { mailed: account.email } })
     return {}
   }),

@@ -4,10 +4,9 @@ import type { AssertedPasskey } from '@portal/contracts/modules/passkeys.parts.t
 import type { TryingCall } from '../../platform/auth/attempts.ts'
 import { fail } from '../../platform/errors.ts'
 import type { BrandContext, LiveCall, TxCall } from '../../platform/http/handlers.ts'
-import { areTermsDue } from '../brands/index.ts'
 import { findPasskey, type Passkey, usePasskey } from './passkeys.store.ts'
 import { openSession } from './sessions.ts'
-import { answer } from './sign-in.answer.ts'
+import { answer, notesOf, openedNow } from './sign-in.answer.ts'
 import { lockAccount } from './store.ts'
 import { type ChallengeFor, requestOptions, takeChallenge, verifyAsserted } from './webauthn.ts'
 
@@ -70,7 +69,7 @@ export async function signInByPasskey(
     if (account.bannedAt) fail('account-banned')
     const used = account.activatedAt !== null && (await usePasskey(tx, shown.passkey, { next: shown.next, alone: true }))
     if (!used) fail('passkey.refused')
-    const termsDue = await areTermsDue(tx, call.brand, account.id)
-    return answer(account, await openSession(tx, account, call), { termsDue })
+    const notes = await notesOf(tx, call.brand, account.id)
+    return answer(account, openedNow(tx, call.brand, await openSession(tx, account, call)), notes)
   })
 }

@@ -1,3 +1,4 @@
+import { PASSKEYS_MAX } from '@portal/contracts/constants.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Authenticator } from '../../../test/support/authenticator.ts'
 import { type Customer, customer, mailsTo, PASSWORD, tokenOf } from '../../../test/support/customers.ts'
@@ -58,6 +59,23 @@ describe('[A3] passkeys', () => {
       { name: 'Laptop', host: 'portal.test', alone: true, lastUsedAt: portal.clock.now().toISOString() },
     ])
     expect((await mailsTo(portal, as.email)).map(({ subject }) => subject)).toContain('You have a new passkey')
+  })
+
+  it('are 20 at most, also where more challenges were given out before', async () => {
+    const as = await customer(portal, 'many-keys')
+    const { id } = await withPasskey(as)
+    const devices = [new Authenticator(ORIGIN), new Authenticator(ORIGIN)]
+    const made = []
+    for (const device of devices) made.push(device.create((await portal.ok('user/passkey/new', {}, { as })).options))
+    await portal.db.pool.query(
+      `insert into account_passkey select (json_populate_record(p, json_build_object('id', 1000 + n, 'credential_id', 'copy-' || n))).*
+         from account_passkey p, generate_series(1, $2::int) n where p.id = $1`,
+      [id, PASSKEYS_MAX - 2],
+    )
+    const added = await Promise.all(made.map((credential) => portal.call('user/passkey/add', { name: 'One more', credential }, { as })))
+    expect(added.map(({ status }) => status).sort()).toEqual(['error', 'success'])
+    expect(added.find(({ status }) => status === 'error')?.data).toMatchObject({ code: 'passkey.too-many' })
+    expect((await portal.ok('user/passkey/list', {}, { as })).items).toHaveLength(PASSKEYS_MAX)
   })
 
   it('sign in without password and code where the device has checked who uses it; the session is a new one, whatever was sent', async () => {
@@ -123,8 +141,8 @@ describe('[A3] passkeys', () => {
     expect((await portal.refused('user/prove', {}, { as: other, proof: JSON.stringify(key.device.use(proving)) })).data.code).toBe(
       'proof-wrong',
     )
-    for (const path of ['user/passkey/rename', 'user/passkey/remove'] as const)
-      expect((await portal.refused(path, { id: theirs.id, name: 'x' }, { as: mine })).data.code).toBe('not-found')
+    expect((await portal.refused('user/passkey/rename', { id: theirs.id, name: 'x' }, { as: mine })).data.code).toBe('not-found')
+    expect((await portal.refused('user/passkey/remove', { id: theirs.id }, { as: mine })).data.code).toBe('not-found')
     const { options: making } = await portal.ok('user/passkey/new', {}, { as: mine })
     const again = { name: 'Again', credential: theirs.device.create(making) }
     expect((await portal.refused('user/passkey/add', again, { as: mine })).data.code).toBe('passkey.not-made')
@@ -153,7 +171,7 @@ describe('[A3] passkeys', () => {
     const as = await customer(portal, 'proves')
     const { device, id } = await withPasskey(as)
     await portal.advance('11m')
-    expect((await portal.refused('user/passkey/remove', { id }, { as, proof: PASSWORD })).data.params).toEqual({ by: 'factor' })
+    expect((await portal.refused('user/passkey/remove', { id }, { as, proof: PASSWORD })).data.code).toBe('proof-needs-factor')
     const { options: proving } = await portal.ok('user/passkey/challenge', {}, { as })
     const proof = JSON.stringify(device.use(proving))
     const elsewhere = (await password('proves', { passkey: device.use(await stepOptions('proves')) })).data.sessionId ?? ''
@@ -170,7 +188,7 @@ describe('[A3] passkeys', () => {
     const support = await operator(portal, 'resets', ['support'])
     const as = await customer(portal, 'lasts')
     const { secret } = await withFactor(portal, as)
-    const { id, device } = await withPasskey(as)
+    const { id, device } = await withPasskey(as, codeOf(portal, secret, 30))
     expect(await portal.ok('user/passkey/remove', { id }, { as })).toMatchObject({ enabled: true })
     expect((await enter(device)).data.code).toBe('passkey.refused')
     await portal.advance('1m')

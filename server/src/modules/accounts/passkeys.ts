@@ -39,6 +39,8 @@ export const addPasskey =
     if (made === null) fail('passkey.not-made')
     return await call.transact(async (tx) => {
       const account = (await lockAccount(tx, accountId)) ?? fail('not-found')
+      // Counted again: several challenges may be open at once.
+      if ((await countPasskeys(tx, accountId)).n >= PASSKEYS_MAX) fail('passkey.too-many')
       const before = await hasFactor(tx, accountId)
       const id = (await insertPasskey(tx, { ...made, accountId, name })) ?? fail('passkey.not-made')
       if (sessionRowId !== null) await markProved(tx, sessionRowId, 'code')

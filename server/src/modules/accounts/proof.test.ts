@@ -59,7 +59,7 @@ describe('[C3a] fresh proof', () => {
     await portal.ok('user/service/vps/revoke-cancellation', { id: vps }, { as })
   })
 
-  it('may be a code where there is a second factor, which is then used up; a recovery code too, each once', async () => {
+  it('[D10] is a code where there is a second factor, which is then used up; a recovery code too, each once; the password is not', async () => {
     const { secret, recoveryCodes } = await withFactor(portal, owner)
     await portal.advance('20m')
     const otp = codeOf(portal, secret)
@@ -70,7 +70,24 @@ describe('[C3a] fresh proof', () => {
     await portal.ok(reveal, { id: vps }, { as, proof: recoveryCodes[0] })
     await portal.advance('20m')
     expect((await portal.refused(reveal, { id: vps }, { as, proof: recoveryCodes[0] })).data.code).toBe('proof-wrong')
-    await portal.ok(reveal, { id: vps }, { as, proof: PASSWORD })
+    // Not even compared: the answer to a wrong one is the same.
+    for (const proof of [PASSWORD, 'not-the-password-1'])
+      expect((await portal.refused(reveal, { id: vps }, { as, proof })).data.code).toBe('proof-needs-factor')
+    const missing = await portal.refused('user/api-key/update', {}, { as })
+    expect(missing.data).toMatchObject({ code: 'proof-required', params: { by: 'factor' } })
+  })
+
+  it('[D10] given as a password is void once a second factor is there', async () => {
+    const early = await customer(portal, 'early')
+    await portal.ok('user/prove', {}, { as: early, proof: PASSWORD })
+    const late = await portal.ok('user/login', { username: 'early', password: PASSWORD })
+    await portal.ok('user/prove', {}, { as: late, proof: PASSWORD })
+    await withFactor(portal, early)
+    // The change ended the other session; whatever it proved is gone with it, and a new one proves nothing yet.
+    expect((await portal.refused('user/api-key/update', {}, { as: late })).data.code).toBe('session-invalid')
+    await portal.ok('user/api-key/update', {}, { as: early })
+    await portal.advance('11m')
+    expect((await portal.refused('user/api-key/update', {}, { as: early, proof: PASSWORD })).data.code).toBe('proof-needs-factor')
   })
 
   it('says in the documents which calls may ask for it', async () => {

@@ -8,7 +8,7 @@ import { recoveryHash } from '../../platform/auth/recovery-codes.ts'
 import { tryAt } from '../../platform/auth/tries.rules.ts'
 import { fail, failAt } from '../../platform/errors.ts'
 import type { CustomerContext } from '../../platform/http/handlers.ts'
-import type { PipelineHooks, ProvingCall } from '../../platform/http/hooks.ts'
+import type { PipelineHooks, ProofBy, ProvingCall } from '../../platform/http/hooks.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { customerFactors, hasFactor, markProved, provedSince, secretOf } from './factor.store.ts'
@@ -18,8 +18,11 @@ import { countCode, takeCode } from './second-step.ts'
 import { findAccount, lockAccount } from './store.ts'
 import { passwordKey } from './unblock.ts'
 
-/** For the pipeline: fresh proof of who calls [C3a]. It belongs to the session it was given in, and to nobody who acts for the customer. */
-export function customerProofs(box: SecretBox): Pick<PipelineHooks, 'prove' | 'isProved'> {
+/**
+ * For the pipeline: fresh proof of who calls [C3a]. It is valid in the session it was given in, and staff who act for the customer cannot use it. Where
+ * the account has a second factor only that is proof, and a password is not even compared [D10].
+ */
+export function customerProofs(box: SecretBox): Pick<PipelineHooks, 'prove' | 'missingProof'> {
   const factor = new Factor(box, customerFactors)
   return {
     prove: async (call, proof) => {
@@ -27,17 +30,22 @@ export function customerProofs(box: SecretBox): Pick<PipelineHooks, 'prove' | 'i
       if (byStaff !== null) fail('closed-to-staff')
       if (sessionRowId === null) return
       if (await proveByPasskey(call, proof, sessionRowId)) return
-      if (!(await proveByCode(call, factor, proof, sessionRowId))) await proveByPassword(call, proof, sessionRowId)
+      const [asked, secret] = await call.transact(async (tx) => [
+        await hasFactor(tx, call.customer.id),
+        await secretOf(tx, call.customer.id),
+      ])
+      await (asked ? proveByCode(call, { factor, secret }, proof, sessionRowId) : proveByPassword(call, proof, sessionRowId))
     },
-    isProved,
+    missingProof,
   }
 }
 
-async function isProved(tx: Tx, { id, byStaff, sessionRowId }: CustomerContext, need: Proof): Promise<boolean> {
-  if (byStaff !== null || sessionRowId === null) return false
+async function missingProof(tx: Tx, { id, byStaff, sessionRowId }: CustomerContext, need: Proof): Promise<ProofBy | null> {
+  const by = (await hasFactor(tx, id)) ? 'factor' : 'password'
+  if (byStaff !== null || sessionRowId === null) return by
+  if (by === 'password' && need === 'factor') return null
   const since = new Date(tx.now.getTime() - PROOF_MINUTES * 60_000)
-  const code = need === 'factor' && (await hasFactor(tx, id))
-  return await provedSince(tx, sessionRowId, code ? 'code' : 'any', since)
+  return (await provedSince(tx, sessionRowId, by === 'factor' ? 'code' : 'any', since)) ? null : by
 }
 
 /** False: it is no answer of a browser that has used a passkey. */
@@ -63,13 +71,16 @@ function asserted(json: string): AssertedPasskey | null {
   }
 }
 
-/** False: it is no code, and may be a password. */
-async function proveByCode(call: ProvingCall, factor: Factor, proof: string, sessionRowId: number): Promise<boolean> {
+interface Codes {
+  readonly factor: Factor
+  /** Sealed; `null` without an app: then only recovery codes. */
+  readonly secret: string | null
+}
+
+async function proveByCode(call: ProvingCall, { factor, secret }: Codes, proof: string, sessionRowId: number): Promise<void> {
   const { id, username } = call.customer
   const ofApp = /^\d{6}$/.test(proof.replace(/\s/g, ''))
-  if (!ofApp && recoveryHash(proof) === null) return false
-  const [asked, secret] = await call.transact(async (tx) => [await hasFactor(tx, id), await secretOf(tx, id)])
-  if (!asked) return false
+  if (!ofApp && recoveryHash(proof) === null) failAt('proof', 'proof-needs-factor')
   const tried = await countCode(call, { id, username, brandId: call.brand.id })
   const right = await call.transact(async (tx) => {
     if (!(await takeCode(tx, factor, { accountId: id, secret, code: proof, ip: call.ip }))) return false
@@ -77,9 +88,7 @@ async function proveByCode(call: ProvingCall, factor: Factor, proof: string, ses
     await markProved(tx, sessionRowId, 'code')
     return true
   })
-  // No password has six digits; but one may read like a recovery code.
-  if (!right && ofApp) failAt('proof', 'proof-wrong')
-  return right
+  if (!right) failAt('proof', 'proof-wrong')
 }
 
 async function proveByPassword(call: ProvingCall, password: string, sessionRowId: number): Promise<void> {

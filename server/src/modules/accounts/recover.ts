@@ -12,6 +12,7 @@ import { txJob } from '../../platform/jobs/handler.ts'
 import { takeTicket } from '../../platform/tickets.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { deleteTrustedDevices } from './factor.store.ts'
+import { type ChangedBy, openHold } from './holds/open-hold.ts'
 import { mailPasswordChanged, mailReset, RESET, resetTicket } from './mails.ts'
 import { activateNow } from './register.ts'
 import { endSessions } from './sessions.ts'
@@ -57,24 +58,31 @@ export async function resetWithToken(
 ): Promise<OutputOf<typeof resetPassword>> {
   const passwordHash = await hashPassword(input.password)
   return await call.transact(async (tx) => {
-    const account = await accountOfReset(tx, call.brand, input.token)
+    const { account, staff } = await accountOfReset(tx, call.brand, input.token)
     // A refusal rolls back, so the token can be used again with a better password.
     checkNewPassword('password', input.password, account)
     await setPassword(tx, account, passwordHash, { ip: call.ip, createSessionState: null })
+    if (staff) await openHold(tx, account, { change: 'password', by: staff })
     await activateNow(tx, account)
     call.note({ accountId: account.id, actorName: account.username, actor: 'customer' })
     return { username: account.username }
   })
 }
 
-async function accountOfReset(tx: Tx, brand: BrandContext, token: string): Promise<Account> {
+interface Reset {
+  readonly account: Account
+  /** The member of staff who sent the link; `null` when the customer asked for it. */
+  readonly staff: ChangedBy | null
+}
+
+async function accountOfReset(tx: Tx, brand: BrandContext, token: string): Promise<Reset> {
   const ticket = await takeTicket(tx, RESET, token)
   const account = typeof ticket?.accountId === 'number' ? await lockAccount(tx, ticket.accountId) : null
   if (!account || account.brandId !== brand.id || account.bannedAt) fail('link-expired')
   // Of a password or an address that are not the account's any more.
   const { passwordOf, email } = resetTicket(account)
   if (ticket?.passwordOf !== passwordOf || ticket.email !== email) fail('link-expired')
-  return account
+  return { account, staff: (ticket.staff as ChangedBy | undefined) ?? null }
 }
 
 export async function changeOwnPassword(

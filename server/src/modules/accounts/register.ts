@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '@portal/contracts/endpoint.ts'
 import { events } from '@portal/contracts/events.ts'
 import { idIn } from '@portal/contracts/lists.ts'
 import type { activate, register, resendActivation } from '@portal/contracts/modules/accounts.contract.ts'
-import { countOrWait } from '../../platform/auth/attempts.ts'
+import { countNext, countOrWait } from '../../platform/auth/attempts.ts'
 import { perMailbox } from '../../platform/auth/pace.rules.ts'
 import { checkNewPassword, hashPassword } from '../../platform/auth/passwords.ts'
 import type { Counted } from '../../platform/auth/tries.rules.ts'
@@ -119,15 +119,15 @@ const claimMails = ({ brandId, username }: Claim): Counted => ({ key: activation
 export async function resendActivationMail(
   call: LiveCall<typeof resendActivation>,
   input: InputOf<typeof resendActivation>,
-): Promise<Record<string, never>> {
+): Promise<OutputOf<typeof resendActivation>> {
   const { account: found, claim } = await verifyCredentials(call, input.username, input.password)
-  await call.transact(async (tx) => {
+  return await call.transact(async (tx) => {
     const account = found ? await lockAccount(tx, found.id) : await lockClaim(tx, claim)
     if (found && (!account || account.activatedAt)) fail('account-already-activated')
-    const seconds = await countOrWait(tx, found ? activationMails(found.id) : claimMails(claim))
-    if (seconds > 0) throw new AppError('too-many-requests', { seconds })
+    const { waitSeconds, nextSeconds } = await countNext(tx, found ? activationMails(found.id) : claimMails(claim))
+    if (waitSeconds > 0) throw new AppError('too-many-requests', { seconds: waitSeconds })
     if (account) await mailActivation(tx, account)
     else if (claim) await notifyOwner(tx, claim)
+    return { nextSeconds }
   })
-  return {}
 }

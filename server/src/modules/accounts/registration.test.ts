@@ -69,14 +69,7 @@ describe('[A1] registration', () => {
 
   it('lets nobody write a message into the mails of others by way of a name', async () => {
     for (const profileName of [
-      ...[
-        'Annie\n\nYour account is locked',
-        'See https://evil.example',
-        'go to www.evil.example',
-        'a\u202eb',
-        'Annie\u200b',
-        'Annie\u3164',
-      ],
+      ...['See https://evil.example', 'go to www.evil.example', 'a\u202eb', 'Annie\u3164'],
       ...[
         'Claim your $500 refund at evil.example/now',
         'evil.example',
@@ -86,7 +79,9 @@ describe('[A1] registration', () => {
       ],
       ...['Your account is locked please write to us today', '您的账户已被锁定，请立即联系客服处理以免影响您的正常使用'],
     ])
-      expect((await register('spammer', { profileName })).data.fields?.profileName).toMatch(/^A name only, please/)
+      expect((await register('spammer', { profileName })).data.fields?.profileName).toMatch(
+        /^(A name only, please|This character is not accepted here: )/,
+      )
     expect((await register('o-brien', { profileName: 'Máire O’Brien-Nguyễn (陈)', email: 'maire@example.com' })).status).toBe('success')
   })
 
@@ -164,18 +159,32 @@ describe('[A2] activation', () => {
     expect(await portal.post(`/api2/public/user-activation/${token}/`, {})).toMatchObject({ http: 200, data: { username: 'legacy' } })
   })
 
+  it('is mailed again as soon as the countdown of the screen is over, each time', async () => {
+    await register('countdown')
+    const input = { username: 'countdown', password: PASSWORD }
+    const refused = await portal.refused('user/resend-activation-email', input)
+    let seconds = Number(refused.data.params.seconds)
+    for (let mails = 0; mails < 3; mails++) {
+      await portal.advance(`${seconds - 1}s`)
+      expect((await portal.refused('user/resend-activation-email', input)).data.params).toEqual({ seconds: 1 })
+      await portal.advance('1s')
+      seconds = (await portal.ok('user/resend-activation-email', input)).nextSeconds
+    }
+  })
+
   it('is mailed again to who knows the password, at most once a minute', async () => {
     await register('again')
     const input = { username: 'again', password: PASSWORD }
     expect((await portal.refused('user/resend-activation-email', input)).data).toMatchObject({ code: 'too-many-requests' })
     await portal.advance('61s')
-    await portal.ok('user/resend-activation-email', input)
+    const { nextSeconds } = await portal.ok('user/resend-activation-email', input)
     const mails = await mailsTo(portal, 'again@example.com')
     expect(mails.map((mail) => mail.template)).toEqual(['activation', 'activation'])
     const wrong = await portal.refused('user/resend-activation-email', { ...input, password: 'wrong-password-1' })
     expect(wrong.data).toMatchObject({ code: 'sign-in-failed' })
     await portal.ok('public/user-activation', { token: tokenOf(mails[0]) })
-    await portal.advance('61s')
+    await portal.advance('121s')
+    expect(nextSeconds).toBe(120)
     expect((await portal.refused('user/resend-activation-email', input)).data).toMatchObject({ code: 'account-already-activated' })
   })
 })

@@ -1,25 +1,25 @@
-import { SESSION_DAYS } from '@portal/contracts/constants.ts'
 import { events } from '@portal/contracts/events.ts'
-import { addDays } from '@portal/contracts/time.ts'
 import { deviceName } from '../../platform/auth/device.rules.ts'
 import { networkOf } from '../../platform/auth/network.rules.ts'
 import type { BrandContext, CustomerContext } from '../../platform/http/handlers.ts'
 import type { Credentials } from '../../platform/http/hooks.ts'
 import { randomToken, sha256 } from '../../platform/random.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { rolesOfStaffSession } from '../operators/index.ts'
+import { findBrand } from '../brands/index.ts'
+import { staffSessionNow } from '../operators/index.ts'
 import { rememberDevice } from './devices.store.ts'
 import { deleteTrustedDevices, trustedDeviceOf } from './factor.store.ts'
+import { aliveAfter, type Lifetime, nextCheck } from './lifetime.rules.ts'
 import { mailNewDevice } from './mails.ts'
 import {
   type Account,
+  brandIfLetIn,
   countSessionsOf,
   deleteSession,
   deleteSessions,
   findCaller,
   findSession,
   insertSession,
-  isLetIn,
   type Session,
   type SessionCaller,
   sessionsOf,
@@ -29,9 +29,8 @@ import { tokenCaller } from './tokens/bearer.ts'
 import { endTokens } from './tokens/end-tokens.ts'
 import { lockToken } from './tokens/token.store.ts'
 
-/** A session lives 30 days from when it was last seen; seen is written at most once a minute. */
+/** The last use of a session is written at most once a minute. */
 const SEEN_EVERY_MS = 60_000
-export const aliveAfter = (now: Date): Date => addDays(now, -SESSION_DAYS)
 
 interface From {
   readonly ip: string
@@ -99,7 +98,7 @@ export async function checkSession(
     hash: sha256(sessionId),
     brandId: brand.id,
     username: username.trim().toLowerCase(),
-    aliveAfter: aliveAfter(tx.now),
+    alive: aliveAfter(tx.now, brand),
     seenBefore: new Date(tx.now.getTime() - SEEN_EVERY_MS),
     now: tx.now,
   })
@@ -149,9 +148,10 @@ export async function endSession(tx: Tx, accountId: number, id: number): Promise
   return true
 }
 
-export const listSessionsOf = (tx: Tx, accountId: number) => sessionsOf(tx, accountId, aliveAfter(tx.now))
+export const listSessionsOf = (tx: Tx, accountId: number, brand: Lifetime) => sessionsOf(tx, accountId, aliveAfter(tx.now, brand))
 
-export const countSessions = (tx: Tx, accountId: number): Promise<number> => countSessionsOf(tx, accountId, aliveAfter(tx.now))
+export const countSessions = (tx: Tx, accountId: number, brand: Lifetime): Promise<number> =>
+  countSessionsOf(tx, accountId, aliveAfter(tx.now, brand))
 
 /** By what session something was opened that stays open after its call: a console, a page's stream of events. */
 export interface OpenedBy {
@@ -170,21 +170,29 @@ export const openedBy = ({ id, sessionRowId, token }: CustomerContext): OpenedBy
   ...(token && { tokenId: token.id }),
 })
 
-/** Who that is now, with the roles that staff have now; null where the session is over, or the account is not let in any more. */
-export async function callerNow(
-  tx: Tx,
-  { accountId, sessionRowId, tokenId, staffSessionId }: OpenedBy,
-): Promise<Pick<CustomerContext, 'id' | 'staffRoles'> | null> {
+export interface CallerNow extends Pick<CustomerContext, 'id' | 'staffRoles'> {
+  /** The access is checked again then: it ends unless it was extended. `null` for access without an end. */
+  readonly until: Date | null
+}
+
+/** The caller behind something that stays open, with the current roles of staff; `null` if the session, token or account was closed. */
+export async function callerNow(tx: Tx, { accountId, sessionRowId, tokenId, staffSessionId }: OpenedBy): Promise<CallerNow | null> {
   if (staffSessionId !== undefined) {
-    const staffRoles = await rolesOfStaffSession(tx, staffSessionId)
-    return staffRoles && { id: accountId, staffRoles }
+    const staff = await staffSessionNow(tx, staffSessionId)
+    return staff && { id: accountId, staffRoles: staff.roles, until: staff.endsAt }
   }
-  if (!(await isLetIn(tx, accountId))) return null
-  if (tokenId !== undefined) return (await lockToken(tx, tokenId)) ? { id: accountId, staffRoles: null } : null
+  const brandId = await brandIfLetIn(tx, accountId)
+  if (brandId === null) return null
+  if (tokenId !== undefined) {
+    const token = await lockToken(tx, tokenId)
+    return token && { id: accountId, staffRoles: null, until: token.expiresAt }
+  }
   if (sessionRowId === null) return null
-  const session = await findSession(tx, accountId, sessionRowId, aliveAfter(tx.now))
+  const brand = await findBrand(tx, brandId)
+  const session = brand && (await findSession(tx, accountId, sessionRowId, aliveAfter(tx.now, brand)))
   if (!session || !(await staffStands(tx, session.staffSessionId))) return null
-  return { id: accountId, staffRoles: await staffRolesOf(tx, session) }
+  const until = nextCheck({ ...session, openedAt: session.createdAt }, brand)
+  return { id: accountId, staffRoles: await staffRolesOf(tx, session), until }
 }
 
 /** Whoever is not the customer may nothing more than the roles of that person say; null for the customer. */
@@ -193,9 +201,9 @@ async function staffRolesOf(
   { byStaff, staffSessionId }: Pick<SessionCaller, 'byStaff' | 'staffSessionId'>,
 ): Promise<CustomerContext['staffRoles']> {
   if (byStaff === null) return null
-  return (staffSessionId && (await rolesOfStaffSession(tx, staffSessionId))) || []
+  return (staffSessionId && (await staffSessionNow(tx, staffSessionId))?.roles) || []
 }
 
 /** A session that staff opened lives no longer than the console's that it was opened from. */
 const staffStands = async (tx: Tx, staffSessionId: number | null): Promise<boolean> =>
-  staffSessionId === null || (await rolesOfStaffSession(tx, staffSessionId)) !== null
+  staffSessionId === null || (await staffSessionNow(tx, staffSessionId)) !== null

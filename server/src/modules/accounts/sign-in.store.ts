@@ -14,6 +14,8 @@ export interface AtDoor {
   readonly knownDevice: boolean
   /** They have a second factor: as of now, and asked again by whoever opens a session. */
   readonly factor: boolean
+  /** A hold closes money, transfers and secrets of the account [D9]. */
+  readonly held: boolean
 }
 
 const HAS_FACTOR = `(exists (select from account_factor f where f.account_id = a.id and f.secret is not null)
@@ -21,10 +23,11 @@ const HAS_FACTOR = `(exists (select from account_factor f where f.account_id = a
 
 const AT_DOOR = `
   select a.id::float8, a.username, a.email, a.locale, a.password_hash, a.activated_at, a.banned_at,
-      exists (select from known_device d where d.account_id = a.id and d.fingerprint = $3), ${HAS_FACTOR}
+      exists (select from known_device d where d.account_id = a.id and d.fingerprint = $3), ${HAS_FACTOR},
+      exists (select from account_hold h where h.account_id = a.id and h.until > $4 and h.approved_at is null)
     from account a where a.brand_id = $1 and (a.username = $2 or a.email = $2) limit 1`
 
-type Row = [number, string, string, Account['locale'], string, Date | null, Date | null, boolean, boolean]
+type Row = [number, string, string, Account['locale'], string, Date | null, Date | null, boolean, boolean, boolean]
 
 /**
  * All that a sign-in wants to know before the password is compared, at once; the same statement where nobody has the name. Narrow and written by
@@ -34,12 +37,12 @@ export async function findAtDoor(tx: Tx, brandId: number, name: string, fingerpr
   const { rows } = await tx.client.query<Row>({
     name: 'at-door',
     text: AT_DOOR,
-    values: [brandId, name, fingerprint],
+    values: [brandId, name, fingerprint, tx.now],
     rowMode: 'array',
   })
   if (!rows[0]) return null
-  const [id, username, email, locale, passwordHash, activatedAt, bannedAt, knownDevice, factor] = rows[0]
-  return { account: { id, brandId, username, email, locale, passwordHash, activatedAt, bannedAt }, knownDevice, factor }
+  const [id, username, email, locale, passwordHash, activatedAt, bannedAt, knownDevice, factor, held] = rows[0]
+  return { account: { id, brandId, username, email, locale, passwordHash, activatedAt, bannedAt }, knownDevice, factor, held }
 }
 
 const HOLD = `select from account where id = $1 for update`

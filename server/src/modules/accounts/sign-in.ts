@@ -7,12 +7,12 @@ import { fromAddress, type Try, tryAt } from '../../platform/auth/tries.rules.ts
 import { fail } from '../../platform/errors.ts'
 import type { BrandContext, LiveCall } from '../../platform/http/handlers.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { areTermsDue } from '../brands/index.ts'
 import { type Claim, findClaims } from './claims.store.ts'
 import { hasFactor } from './factor.store.ts'
+import { sessionEnd } from './lifetime.rules.ts'
 import { beginSecondStep, type Given, passSecondStep, type SecondStepCall } from './second-step.ts'
 import { checkSession, fingerprintOf, newSession, openSession } from './sessions.ts'
-import { answer } from './sign-in.answer.ts'
+import { answer, noNotes, notesOf, openedNow } from './sign-in.answer.ts'
 import { type AtDoor, type DoorAccount, findAtDoor, hasChanged, openIfUnchanged } from './sign-in.store.ts'
 import { type Account, findAccount, lockAccount } from './store.ts'
 import type { Door } from './two-factor.ts'
@@ -21,7 +21,7 @@ import { nameKey } from './unblock.ts'
 type PasswordCall = SecondStepCall & { readonly brand: BrandContext }
 /** `conclude`: so that the session and its line in the log are one commit. */
 type EnteringCall = PasswordCall & Pick<LiveCall<typeof login>, 'conclude'>
-type Seen = Pick<AtDoor, 'knownDevice' | 'factor'>
+type Seen = Pick<AtDoor, 'knownDevice' | 'factor' | 'held'>
 
 /** Whose name and password they are: an account's, or those of a registration that made none because its e-mail has one [A1]. */
 type Known<A> = { readonly account: A; readonly claim: null } | { readonly account: null; readonly claim: Claim }
@@ -75,19 +75,22 @@ async function claimOf(call: PasswordCall, name: string, password: string): Prom
   return claims.find(({ passwordHash }) => passwordHash === matched) ?? null
 }
 
+const isSameEmail = (given: string, own: string): boolean => given.trim().toLowerCase() === own.toLowerCase()
+
 /** Both calls of `user/login` [C2a]. */
 export const signIn =
   ({ factor }: Door) =>
   async (call: LiveCall<typeof login>, input: InputOf<typeof login>): Promise<OutputOf<typeof login>> => {
     if (typeof input.sessionId === 'string') {
-      const { username, sessionId } = input
-      call.note({ skip: true })
+      const { username, sessionId, email } = input
       return await call.transact(async (tx) => {
         const found = await checkSession(tx, call.brand, { username, sessionId, ip: call.ip })
-        if (!found) return fail('session-invalid')
+        if (!found || (email && !isSameEmail(email, found.email))) return fail('session-invalid')
         const { byStaff } = found
+        const session = { sessionId, endsAt: sessionEnd(found, call.brand) }
+        const { termsDue, held } = await notesOf(tx, call.brand, found.id)
         // Staff accept nothing for a customer.
-        return answer(found, sessionId, { byStaff, termsDue: byStaff === null && (await areTermsDue(tx, call.brand, found.id)) })
+        return answer(found, session, { byStaff, termsDue: byStaff === null && termsDue, held })
       })
     }
     return await signInByPassword({ factor }, call, input)
@@ -99,7 +102,7 @@ type PasswordInput = Extract<InputOf<typeof login>, { readonly password: string 
 async function signInByPassword(door: Door, call: LiveCall<typeof login>, input: PasswordInput): Promise<OutputOf<typeof login>> {
   const { who, tried, seen } = await matchCredentials(call, input.username, input.password)
   const { account } = who
-  const asksNothing = seen?.factor === false && seen.knownDevice && call.brand.termsAsked.length === 0
+  const asksNothing = seen?.factor === false && seen.knownDevice && !seen.held && call.brand.termsAsked.length === 0
   if (asksNothing && account?.activatedAt && !account.bannedAt) return await enterAtOnce(call, account, tried)
   const forget = async (tx: Tx): Promise<void> => forgetTry(tx, tried)
   const straight = account?.activatedAt && !account.bannedAt && seen?.factor === false ? { seen, also: forget } : null
@@ -119,7 +122,7 @@ async function enterAtOnce(call: LiveCall<typeof login>, account: DoorAccount, t
       async (tx) => {
         const { sessionId, session } = newSession(call)
         openIfUnchanged(tx, account, session, tried)
-        const told = answer(account, sessionId, { termsDue: false })
+        const told = answer(account, openedNow(tx, call.brand, sessionId), noNotes)
         await call.conclude(tx, told)
         return told
       },
@@ -151,9 +154,9 @@ export async function letIn({ factor }: Door, call: EnteringCall, { account, giv
       if (now?.passwordHash !== account.passwordHash || now.bannedAt) fail('sign-in-failed')
       const { trustedDeviceId, token } = await passSecondStep(tx, call, { factor, account: now, given, step, asked })
       await also?.(tx, now)
-      const termsDue = await areTermsDue(tx, call.brand, now.id)
+      const notes = await notesOf(tx, call.brand, now.id)
       const sessionId = await openSession(tx, now, call, { trustedDeviceId, known: seen?.knownDevice ?? false })
-      const told = answer(now, sessionId, { trustedDevice: token, termsDue })
+      const told = answer(now, openedNow(tx, call.brand, sessionId), { trustedDevice: token, ...notes })
       await call.conclude(tx, told)
       return told
     },

@@ -8,9 +8,10 @@ import { fail } from '../../platform/errors.ts'
 import type { TxCall } from '../../platform/http/handlers.ts'
 import { issueTicket, takeTicket } from '../../platform/tickets.ts'
 import { findBrand } from '../brands/index.ts'
-import { rolesOfStaffSession } from '../operators/index.ts'
+import { staffSessionNow } from '../operators/index.ts'
+import { sessionEnd } from './lifetime.rules.ts'
 import { openStaffSession } from './sessions.ts'
-import { answer } from './sign-in.answer.ts'
+import { answer, notesOf } from './sign-in.answer.ts'
 import { findAccount, lockAccount } from './store.ts'
 
 const ENTRY = 'staff-as-customer'
@@ -38,11 +39,14 @@ export async function enterWithToken(
   const ticket = await takeTicket(tx, ENTRY, token)
   const { accountId, staff, staffSessionId } = (ticket ?? {}) as { accountId?: number; staff?: string; staffSessionId?: number }
   const account = accountId === undefined ? null : await lockAccount(tx, accountId)
-  const stands = staffSessionId !== undefined && (await rolesOfStaffSession(tx, staffSessionId)) !== null
-  if (!account || account.brandId !== brand.id || account.bannedAt || !account.activatedAt || !stands || staff === undefined)
+  const staffSession = staffSessionId === undefined ? null : await staffSessionNow(tx, staffSessionId)
+  if (!account || account.brandId !== brand.id || account.bannedAt || !account.activatedAt || !staffSession || staff === undefined)
     fail('link-expired')
-  const until = new Date(tx.now.getTime() + STAFF_AS_CUSTOMER_MINUTES * 60_000)
-  const sessionId = await openStaffSession(tx, account, { username: staff, sessionRowId: staffSessionId, until }, call)
+  const hour = new Date(tx.now.getTime() + STAFF_AS_CUSTOMER_MINUTES * 60_000)
+  const until = staffSession.endsAt < hour ? staffSession.endsAt : hour
+  const sessionId = await openStaffSession(tx, account, { username: staff, sessionRowId: staffSession.id, until }, call)
   call.note({ accountId: account.id, actor: 'staff', actorName: staff, detail: account.username })
-  return answer(account, sessionId, { byStaff: staff, termsDue: false })
+  const { held } = await notesOf(tx, brand, account.id)
+  const endsAt = sessionEnd({ openedAt: tx.now, expiresAt: until }, brand)
+  return answer(account, { sessionId, endsAt }, { byStaff: staff, termsDue: false, held })
 }

@@ -2,6 +2,7 @@ import { and, count, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'driz
 import { violates } from '../../platform/db.ts'
 import { placeholder, prepared, preparedRow } from '../../platform/prepared.ts'
 import type { Tx } from '../../platform/tx.ts'
+import type { AliveAfter } from './lifetime.rules.ts'
 import { accounts, sessions } from './tables.ts'
 
 export type Account = typeof accounts.$inferSelect
@@ -110,13 +111,15 @@ export interface SessionCaller extends Pick<Account, 'id' | 'username' | 'email'
   readonly stale: boolean
   readonly staffSessionId: number | null
   readonly byStaff: string | null
+  readonly openedAt: Date
+  readonly expiresAt: Date | null
 }
 
 interface SessionQuestion {
   readonly hash: string
   readonly brandId: number
   readonly username: string
-  readonly aliveAfter: Date
+  readonly alive: AliveAfter
   readonly seenBefore: Date
   readonly now: Date
 }
@@ -124,43 +127,52 @@ interface SessionQuestion {
 /** Who stands behind a session now, locked-out and expired ones excluded. Asked at every call: prepared, narrow and written by hand. */
 export async function findCaller(
   tx: Tx,
-  { hash, brandId, username, aliveAfter, seenBefore, now }: SessionQuestion,
+  { hash, brandId, username, alive, seenBefore, now }: SessionQuestion,
 ): Promise<SessionCaller | null> {
-  const { rows } = await tx.client.query<[number, string, string, Account['locale'], number, boolean, number | null, string | null]>({
+  const { rows } = await tx.client.query<CallerRow>({
     name: 'session-caller',
-    text: `select a.id::float8, a.username, a.email, a.locale, s.id::float8, s.last_seen_at <= $5, s.staff_session_id::float8, s.by_staff
+    text: `select a.id::float8, a.username, a.email, a.locale, s.id::float8, s.last_seen_at <= $5, s.staff_session_id::float8, s.by_staff,
+        s.created_at, s.expires_at
       from session s join account a on a.id = s.account_id
       where s.hash = $1 and a.brand_id = $2 and a.username = $3 and a.banned_at is null and a.activated_at is not null and s.last_seen_at > $4
-        and (s.expires_at is null or s.expires_at > $6)`,
-    values: [hash, brandId, username, aliveAfter.toISOString(), seenBefore.toISOString(), now.toISOString()],
+        and s.created_at > $7 and (s.expires_at is null or s.expires_at > $6)`,
+    values: [hash, brandId, username, ...[alive.seen, seenBefore, now, alive.opened].map((at) => at.toISOString())],
     rowMode: 'array',
   })
   if (!rows[0]) return null
-  const [id, name, email, locale, sessionRowId, stale, staffSessionId, byStaff] = rows[0]
-  return { id, username: name, email, locale, sessionRowId, stale, staffSessionId, byStaff }
+  const [id, name, email, locale, sessionRowId, stale, staffSessionId, byStaff, openedAt, expiresAt] = rows[0]
+  return { id, username: name, email, locale, sessionRowId, stale, staffSessionId, byStaff, openedAt, expiresAt }
 }
 
-export async function isLetIn(tx: Tx, accountId: number): Promise<boolean> {
-  const alive = and(eq(accounts.id, accountId), isNull(accounts.bannedAt))
-  return (await tx.db.select({ id: accounts.id }).from(accounts).where(alive)).length > 0
+type CallerRow = [number, string, string, Account['locale'], number, boolean, number | null, string | null, Date, Date | null]
+
+/** The brand of an account that may sign in; `null` if the account is locked or missing. */
+export async function brandIfLetIn(tx: Tx, accountId: number): Promise<number | null> {
+  const [row] = await tx.db
+    .select({ brandId: accounts.brandId })
+    .from(accounts)
+    .where(and(eq(accounts.id, accountId), isNull(accounts.bannedAt)))
+  return row?.brandId ?? null
 }
 
 /** A session of the account that has not run out; whether the account is still let in is another question. */
-export async function findSession(tx: Tx, accountId: number, sessionRowId: number, seenAfter: Date): Promise<Session | null> {
+export async function findSession(tx: Tx, accountId: number, sessionRowId: number, alive: AliveAfter): Promise<Session | null> {
   const [row] = await tx.db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.id, sessionRowId), eq(sessions.accountId, accountId), gt(sessions.lastSeenAt, seenAfter), notExpired(tx)))
+    .where(and(eq(sessions.id, sessionRowId), eq(sessions.accountId, accountId), isAlive(alive), notExpired(tx)))
   return row ?? null
 }
+
+const isAlive = ({ seen, opened }: AliveAfter) => and(gt(sessions.lastSeenAt, seen), gt(sessions.createdAt, opened))
 
 const notExpired = (tx: Tx) => or(isNull(sessions.expiresAt), gt(sessions.expiresAt, tx.now))
 
 export async function touchSession(tx: Tx, id: number, ip: string): Promise<void> {
-  await seen(tx, { lastSeenAt: tx.now, ip }, { id })
+  await touched(tx, { lastSeenAt: tx.now, ip }, { id })
 }
 
-const seen = preparedRow(sessions, (db, row) =>
+const touched = preparedRow(sessions, (db, row) =>
   db
     .update(sessions)
     .set(row)
@@ -168,11 +180,11 @@ const seen = preparedRow(sessions, (db, row) =>
 )
 
 /** The customer's own devices: staff who are signed in as them stand in the log. */
-export async function sessionsOf(tx: Tx, accountId: number, seenAfter: Date): Promise<Session[]> {
+export async function sessionsOf(tx: Tx, accountId: number, alive: AliveAfter): Promise<Session[]> {
   return await tx.db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.accountId, accountId), gt(sessions.lastSeenAt, seenAfter), isNull(sessions.byStaff)))
+    .where(and(eq(sessions.accountId, accountId), isAlive(alive), isNull(sessions.byStaff)))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
     .limit(200)
 }
@@ -182,12 +194,17 @@ const countOwn = prepared((db) =>
     .select({ n: count() })
     .from(sessions)
     .where(
-      and(eq(sessions.accountId, placeholder('accountId')), gt(sessions.lastSeenAt, placeholder('seenAfter')), isNull(sessions.byStaff)),
+      and(
+        eq(sessions.accountId, placeholder('accountId')),
+        gt(sessions.lastSeenAt, placeholder('seen')),
+        gt(sessions.createdAt, placeholder('opened')),
+        isNull(sessions.byStaff),
+      ),
     ),
 )
 
-export async function countSessionsOf(tx: Tx, accountId: number, seenAfter: Date): Promise<number> {
-  return (await countOwn(tx, { accountId, seenAfter }))[0]?.n ?? 0
+export async function countSessionsOf(tx: Tx, accountId: number, { seen, opened }: AliveAfter): Promise<number> {
+  return (await countOwn(tx, { accountId, seen, opened }))[0]?.n ?? 0
 }
 
 export async function deleteSession(tx: Tx, accountId: number, id: number): Promise<boolean> {
@@ -208,9 +225,9 @@ export async function deleteSessions(tx: Tx, accountId: number, exceptId: number
   return rows.length
 }
 
-/** What has served its time. */
-export const sweepSessions = (tx: Tx, seenBefore: Date): Promise<unknown> =>
-  tx.db.delete(sessions).where(lt(sessions.lastSeenAt, seenBefore))
+/** Deletes the sessions that can no longer be used. */
+export const sweepSessions = (tx: Tx, { seen, opened }: AliveAfter): Promise<unknown> =>
+  tx.db.delete(sessions).where(or(lt(sessions.lastSeenAt, seen), lt(sessions.createdAt, opened), lt(sessions.expiresAt, tx.now)))
 
 const SWEPT_AT_ONCE = 1000
 

@@ -92,7 +92,8 @@ async function withFactor(tx: Tx, id: number): Promise<Account> {
 }
 
 interface Change {
-  readonly ip: string
+  /** `null`: staff made the change, and the hold that it opens notifies the owner [D9]. */
+  readonly ip: string | null
   /** The one session that stays. */
   readonly sessionRowId: number | null
 }
@@ -112,7 +113,7 @@ export async function factorChanged(
   { change, ip, sessionRowId }: Change & { change: 'on' | 'moved' | 'off' | 'key' | 'unkey' },
 ): Promise<number> {
   await deleteTrustedDevices(tx, account.id)
-  await mailFactorChanged(tx, account, { change, ip })
+  if (ip !== null) await mailFactorChanged(tx, account, { change, ip })
   await tx.emit(events.profileUpdated, {}, account.id)
   return await endSessions(tx, account.id, sessionRowId)
 }

@@ -6,13 +6,14 @@ import { customer, mailsTo } from '../../../test/support/customers.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { deliver, give, SIGNING_SEED } from '../../../test/support/shop.ts'
 import { operator, type StaffMember } from '../../../test/support/staff.ts'
+import { backupCauses } from './causes.ts'
 import { webhookSignature } from './webhook.live.ts'
 
 const SECRET = 'a secret of the staff webhook'
 let portal: TestPortal
 let receiver: Server
 const received: { body: string; signature: string }[] = []
-/** What the receiver answers next; 200 when it is empty. */
+/** What the receiver answers next to the alert about `retried.work`; 200 when it is empty. */
 const answers: number[] = []
 let owner: StaffMember
 let billing: StaffMember
@@ -23,13 +24,14 @@ beforeAll(async () => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
-      received.push({ body: Buffer.concat(parts).toString(), signature: String(request.headers['portal-signature']) })
-      response.writeHead(answers.shift() ?? 200).end()
+      const body = Buffer.concat(parts).toString()
+      received.push({ body, signature: String(request.headers['portal-signature']) })
+      response.writeHead((body.includes('retried.work') ? answers.shift() : undefined) ?? 200).end()
     })
   })
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
   const STAFF_WEBHOOK_URL = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
-  portal = await createTestPortal({ env: { STAFF_WEBHOOK_URL, STAFF_WEBHOOK_SECRET: SECRET, SIGNING_SEED } })
+  portal = await createTestPortal({ housekeeping: true, env: { STAFF_WEBHOOK_URL, STAFF_WEBHOOK_SECRET: SECRET, SIGNING_SEED } })
   owner = await operator(portal, 'boss')
   billing = await operator(portal, 'bill', ['billing'])
   builder = await operator(portal, 'builder', ['provisioning'])
@@ -135,6 +137,17 @@ describe('[X2a] staff are told of what waits for a person', () => {
     expect(await found()).toEqual([])
   })
 
+  it('of a portal that was never backed up from its second day, unless it is a demo', async () => {
+    const causes = (demo: boolean) => portal.db.transaction((tx) => backupCauses(tx, demo))
+    expect(await causes(false)).toEqual([])
+    const before = new Date(portal.clock.now().getTime() - 27 * 3_600_000)
+    const { rows } = await portal.db.pool.query('select id, created_at from brand order by id limit 1')
+    await portal.db.pool.query('update brand set created_at = $1 where id = $2', [before, rows[0].id])
+    expect(await causes(false)).toMatchObject([{ kind: 'backup-late', params: { since: before.toISOString() } }])
+    expect(await causes(true)).toEqual([])
+    await portal.db.pool.query('update brand set created_at = $1 where id = $2', [rows[0].created_at, rows[0].id])
+  })
+
   it('of mails that could not be sent, of a late backup, and of what the billing run asks', async () => {
     await portal.db.pool.query(
       `insert into mail (brand_id, cause, template, locale, sender, recipient, subject, text, html, state, created_at)
@@ -176,6 +189,7 @@ describe('[X2a] the signed webhook', () => {
     await portal.advance('1m')
     await portal.db.pool.query(`delete from job where state = 'failed'`)
     await portal.advance('1m')
+    await portal.drain()
     const events = received.map(({ body }) => JSON.parse(body)).filter(({ alert }) => alert.subject === 'hooked.work')
     expect(events.map(({ event }) => event)).toEqual(['opened', 'resolved'])
     expect(events[0].alert).toMatchObject({ kind: 'job-failed', path: '/operator/jobs', text: expect.stringContaining('hooked.work') })
@@ -191,7 +205,8 @@ describe('[X2a] the signed webhook', () => {
     answers.push(500, 503)
     await failedJob('retried.work')
     await portal.advance('1m')
-    await portal.advance('1m')
+    // Two tries more, each later than the one before.
+    await portal.advance('4m')
     const tries = received.filter(({ body }) => body.includes('retried.work'))
     expect(tries.length).toBe(3)
     expect(new Set(tries.map(({ body }) => body)).size).toBe(1)

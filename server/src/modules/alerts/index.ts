@@ -20,6 +20,7 @@ import { type Webhook, webhookJob } from './webhook.live.ts'
 export interface AlertsDeps {
   /** Where alerts go besides staff's mailboxes, if anywhere. */
   readonly webhook: Webhook | null
+  readonly demo: boolean
 }
 
 const lookNow = defineJob<unknown>('alerts.look-now')
@@ -27,10 +28,10 @@ const lookAtRefund = defineJob<{ readonly refundId: number }>('alerts.refund-ret
 const lookAtBalance = defineJob<{ readonly customerId: number }>('alerts.over-cap')
 
 /** Tells staff what waits for a person, once for as long as it waits [X2a]. */
-export function alertsModule({ webhook }: AlertsDeps): Module {
+export function alertsModule({ webhook, demo }: AlertsDeps): Module {
   const look = async (tx: Tx): Promise<void> => {
     const active = await activeAlerts(tx)
-    const { open, cleared } = plan(await activeCauses(tx, active), active)
+    const { open, cleared } = plan(await activeCauses(tx, active, demo), active)
     await notifyStaff(tx, await openAlerts(tx, open), webhook !== null)
     const settled = await settleAlerts(tx, cleared)
     for (const alert of settled) await post(tx, 'resolved', alert, webhook !== null)
@@ -62,7 +63,6 @@ export function alertsModule({ webhook }: AlertsDeps): Module {
       // At once rather than at the next look.
       ...[events.paymentUnmatched, events.serviceStuck, events.staffAlert].map((event) => subscribe<object>(event, lookNow)),
     ],
-    // It reads what stands and decides nothing by the calendar, so a clock that is moved need not stop for it.
-    planners: [{ name: 'alerts.look', everySeconds: 30, maintenance: true, run: look }],
+    planners: [{ name: 'alerts.look', everySeconds: 30, housekeeping: true, run: look }],
   }
 }

@@ -25,6 +25,11 @@ const billing: Readonly<Record<(typeof ALERT_KINDS)[number], Labels>> = {
     'vi-VN': 'một thay đổi đã thanh toán chưa được thực hiện sau 24 giờ, đã hoàn tác và hoàn tiền',
     'zh-CN': '一项已付款的变更在 24 小时内未完成，已撤销并退款',
   },
+  'undo-failed': {
+    'en-US': 'a refunded change could not be undone',
+    'vi-VN': 'không hoàn tác được một thay đổi đã hoàn tiền',
+    'zh-CN': '一项已退款的变更未能撤销',
+  },
   reconciliation: { 'en-US': 'the books do not agree', 'vi-VN': 'sổ sách không khớp', 'zh-CN': '账目不一致' },
 }
 

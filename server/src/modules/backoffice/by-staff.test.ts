@@ -14,7 +14,7 @@ let from: Shop
 let owner: Customer
 const staff = {} as Record<StaffRole, StaffMember>
 beforeAll(async () => {
-  ;({ portal, from } = await openShop())
+  ;({ portal, from } = await openShop({ housekeeping: true }))
   for (const role of STAFF_ROLES) staff[role] = await operator(portal, `by-${role}`, [role])
 })
 afterAll(() => closeShop(portal))

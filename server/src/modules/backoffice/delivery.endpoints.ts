@@ -112,7 +112,14 @@ const countRows = async (rowsOf: (tab: 'queue' | 'stuck' | 'done') => Promise<re
 function saysOf({ id, kind, step, state, error, service, invoice }: WorkRow, lang: Locale): string {
   const labels: Record<'kind' | 'step' | 'state', Readonly<Record<string, string>>> = staffLabels[lang].delivery
   const named = [labels.kind[jobKey(kind)], state === 'running' ? labels.step[step ?? ''] : labels.state[state]]
-  const about = [service?.name, service?.plan, service?.customer.username, service?.customer.email, invoice?.number]
+  const about = [
+    service?.name,
+    service?.plan,
+    service?.customer.username,
+    service?.customer.email,
+    invoice?.number,
+    invoice && `#${invoice.id}`,
+  ]
   return folded([id, kind, step, error, ...about, ...named].join(' '))
 }
 

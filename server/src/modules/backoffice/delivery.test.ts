@@ -120,8 +120,11 @@ describe('[O4] a build that failed for good', () => {
     sabotage.plan({ point: 'boot:acted', kind: 'permanent' })
     await portal.ok('user/order/finish', { id: order.id, method: 'balance' }, { as: mine })
     await portal.advance('1m')
-    const [row] = (await list('stuck', order.number)).items
-    expect(row).toMatchObject({ invoice: { number: order.number }, service: { customer: { username: 'paid-for' } } })
+    const [row] = (await list('stuck', `#${order.id}`)).items
+    expect(row).toMatchObject({
+      invoice: { id: order.id, number: expect.stringMatching(/^ARD-2026-/) },
+      service: { customer: { username: 'paid-for' } },
+    })
     const { failure, paid } = await detail(row?.id ?? 0)
     expect(paid).toEqual(order.total)
     const input = { id: row?.id ?? 0, failedAt: failure?.at ?? null, reason: 'the image is broken' }

@@ -1,6 +1,6 @@
 import { staffOverview, waitingList } from '@portal/contracts/modules/overview.operator.contract.ts'
 import { operatorSearch } from '@portal/contracts/modules/search.contract.ts'
-import { query } from '../../platform/http/handlers.ts'
+import { query, report } from '../../platform/http/handlers.ts'
 import type { Module } from '../../platform/module.ts'
 import type { SagaDefinition } from '../../platform/saga/definition.ts'
 import type { FileStores } from '../integrations/index.ts'
@@ -13,6 +13,7 @@ import { machineSetupHandlers } from './machine-setup.endpoints.ts'
 import { mailHandlers } from './mails.endpoints.ts'
 import { overview } from './overview.ts'
 import { staffSearch } from './search.ts'
+import { securityHandlers } from './security.endpoints.ts'
 import { serviceHandlers } from './services.endpoints.ts'
 import { waiting } from './waiting.ts'
 
@@ -30,12 +31,13 @@ export const backofficeModule = ({ sagas, stores }: BackofficeDeps): Module => (
     ...deliveryHandlers(sagas),
     ...jobHandlers,
     ...mailHandlers,
+    ...securityHandlers,
     ...serviceHandlers(sagas),
     ...machineHandlers,
     ...machineBootHandlers,
     ...machineSetupHandlers(stores),
     query(operatorSearch, staffSearch),
-    query(staffOverview, overview),
+    report(staffOverview, overview),
     query(waitingList, waiting),
   ],
 })

@@ -5,7 +5,8 @@ import { mayCall } from '@portal/contracts/staff.ts'
 import type { TxCall } from '../../platform/http/handlers.ts'
 import { signUpsIn } from '../accounts/index.ts'
 import { listBrands } from '../brands/index.ts'
-import { earnedIn, orderedIn } from '../invoices/index.ts'
+import { orderedIn } from '../invoices/index.ts'
+import { revenueIn } from '../ledger/index.ts'
 import { recurringRevenue } from '../services/index.ts'
 import { brandDay, dayFigures, stretchesOf } from './overview.rules.ts'
 
@@ -21,7 +22,7 @@ export async function overview({ tx, staff }: TxCall<typeof staffOverview>, { br
   const stretches = stretchesOf(days, now)
   const seesMoney = mayCall(staff.roles, { effect: 'read', roles: SEES_REVENUE })
   const [earned, recurring, ordered, newcomers] = await Promise.all([
-    seesMoney ? earnedIn(tx, brandIds, stretches) : null,
+    seesMoney ? revenueIn(tx, brandIds, stretches) : null,
     seesMoney ? recurringRevenue(tx, { brandIds }) : null,
     orderedIn(tx, brandIds, stretches),
     signUpsIn(tx, brandIds, stretches),

@@ -85,7 +85,7 @@ const SOURCES = [
     )
     return rows.flatMap(({ id, number, type, state, total, currency, accountId }) => {
       const owner = whose.get(accountId)
-      return owner ? [{ id, number: number ?? '', type, status: state, total: money(total, currency), ...owner }] : []
+      return owner ? [{ id, number, type, status: state, total: money(total, currency), ...owner }] : []
     })
   }),
   source('payments', operatorConfirmPayment, async ({ tx, text, brandIds, limit }) =>

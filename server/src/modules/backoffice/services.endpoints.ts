@@ -52,7 +52,7 @@ export const serviceHandlers = (definitions: readonly SagaDefinition[]): readonl
       ...{ cancellation, note, failure, location: await locationName(tx, service, lang) },
       facts: await factsFor(tx, service, lang),
       ...{ overdueSince: instant(service.overdueSince), endedAt: instant(service.endedAt), purgeAt: instant(service.purgeAt) },
-      invoice: invoice ? { id: invoice.id, number: invoice.number ?? '' } : null,
+      invoice: invoice ? { id: invoice.id, number: invoice.number } : null,
       history: await serviceHistory(tx, id, await ownersOf(tx, service)),
       transfers: await staffTransfersOf(tx, id),
       work: await workRows(

@@ -25,7 +25,7 @@ export async function workRows(tx: Tx, found: readonly SagaWithSteps[], definiti
         definitions.find(({ kind }) => kind === saga.kind),
       ),
       service: serviceOf(service, whose),
-      invoice: invoice ? { id: invoice.id, number: invoice.number ?? '' } : null,
+      invoice: invoice ? { id: invoice.id, number: invoice.number } : null,
     }
   })
 }

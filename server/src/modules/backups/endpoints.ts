@@ -30,7 +30,7 @@ export const backupPolicyHandlers = ({ settlement, stores }: BackupDeps): Handle
     if (hasExtra(service, DAILY_ADDON)) return await on((await lockService(tx, service.id)) ?? fail('not-found'))
     // What costs money is the owner's alone.
     await judge(tx, [access], customer, { kind: service.kind, action: 'addon' })
-    const request = { brandId: brand.id, service, at: null, method: method || null }
+    const request = { brandId: brand.id, service, lang, at: null, method: method || null }
     const invoice = await buyExtra(tx, settlement, request, await dailyOf(tx, service))
     const locked = (await lockService(tx, service.id)) ?? fail('not-found')
     await patchService(tx, service.id, { options: { ...locked.options, backupTime: time } })

@@ -1,6 +1,7 @@
 import type { Locale } from '@portal/contracts/locale.ts'
 import { type BrandMetadata, domainMetadata, type Provider } from '@portal/contracts/modules/brands.contract.ts'
-import type { LiveContext } from '../../platform/context.ts'
+import type { AccessWatch } from '../../platform/access-watch.ts'
+import type { RouteContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type BrandContext, query } from '../../platform/http/handlers.ts'
 import type { Module } from '../../platform/module.ts'
@@ -22,9 +23,18 @@ import type { MailTemplate } from './wording/wording.rules.ts'
 
 export { readLogo } from './look/logo.store.ts'
 export type { BrandOperations, OfferableMethod } from './operator.endpoints.ts'
-export { listBrands, offerMethod, updateBrand } from './operator.store.ts'
+export { listBrands, lockBrands, offerMethod, updateBrand } from './operator.store.ts'
 export { mailSignature } from './sender/sender.live.ts'
-export { type Brand, findBrand, findBrandByCode, hasNoBrand, insertBrand, setUpgrading } from './store.ts'
+export {
+  type Brand,
+  findBrand,
+  findBrandByCode,
+  hasNoBrand,
+  insertBrand,
+  longestLifetime,
+  setUpgrading,
+  staffSessionHours,
+} from './store.ts'
 
 export { legalAddress } from './terms/page.ts'
 export { acceptAtRegistration, areTermsDue, requireTerms } from './terms/terms.ts'
@@ -52,18 +62,28 @@ export const contextOf = (brand: Brand): BrandContext => ({
   defaultLocale: brand.defaultLocale,
   upgrading: brand.upgrading,
   registration: brand.registration,
+  sessionDays: brand.sessionDays,
   termsAsked: brand.termsAsked,
   baseUrl: brand.baseUrl,
 })
 
-/** For the pipeline: which brand a request came to. Cached for a second: so long other processes may miss a change [B2]. */
-export function brandLookup(): (tx: Tx, host: string) => Promise<BrandContext | null> {
+/**
+ * For the pipeline: the brand of a request. Cached for a second, or until a change is reported from any process [B2]; not cached while such
+ * reports cannot arrive.
+ */
+export function brandLookup(changes: Pick<AccessWatch, 'onChange' | 'isLost'>): (tx: Tx, host: string) => Promise<BrandContext | null> {
   const cache = new TtlCache<BrandContext | null>({ seconds: 1 })
-  return (tx, host) =>
-    cache.get(`${brandChanges()} ${host.toLowerCase()}`, async () => {
-      const brand = await findBrandByHost(tx, host.toLowerCase())
-      return brand ? contextOf(brand) : null
-    })
+  changes.onChange(({ kind }) => {
+    if (kind === 'brand' || kind === 'all') cache.clear()
+  })
+  const find = async (tx: Tx, host: string): Promise<BrandContext | null> => {
+    const brand = await findBrandByHost(tx, host)
+    return brand ? contextOf(brand) : null
+  }
+  return (tx, host) => {
+    const name = host.toLowerCase()
+    return changes.isLost ? find(tx, name) : cache.get(`${brandChanges()} ${name}`, () => find(tx, name))
+  }
 }
 
 /** What a browser is told before anybody signs in. */
@@ -100,7 +120,7 @@ export function brandsModule({
   return {
     name: 'brands',
     seed: (tx) => seedBrands(tx, baseUrl),
-    routes: (context: LiveContext) => (app) => {
+    routes: (context: RouteContext) => (app) => {
       logoRoutes(context)(app)
       legalRoutes(context)(app)
       if (demo) demoTerms(app)

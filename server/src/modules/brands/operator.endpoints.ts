@@ -1,5 +1,5 @@
 import { failingPairs, shownRatio } from '@portal/contracts/contrast.ts'
-import type { Localized } from '@portal/contracts/locale.ts'
+import type { Locale, Localized } from '@portal/contracts/locale.ts'
 import {
   type BrandSettings,
   type OperatorBrand,
@@ -8,7 +8,7 @@ import {
   operatorBrandUpdate,
   operatorBrandUpgrading,
 } from '@portal/contracts/modules/brands.operator.contract.ts'
-import type { Currency } from '@portal/contracts/money.ts'
+import { type BrandFacts, type MethodFacts, type Misfit, misfitOf } from '@portal/contracts/payment-method.rules.ts'
 import { isTimeZone } from '@portal/contracts/time.ts'
 import { AppError, fail, failField } from '../../platform/errors.ts'
 import { command, type Handler, query } from '../../platform/http/handlers.ts'
@@ -17,12 +17,10 @@ import { logoHandlers } from './look/logos.ts'
 import { listBrands, lockBrands, ownerOfHosts, updateBrand } from './operator.store.ts'
 import { type Brand, findBrand, findBrandByCode, insertBrand, setUpgrading } from './store.ts'
 
-export interface OfferableMethod {
+export interface OfferableMethod extends MethodFacts {
   readonly id: string
+  /** `null` for balance and points. */
   readonly title: Localized | null
-  readonly currencies: readonly Currency[] | null
-  /** The only brand that may offer it; null: every one. */
-  readonly brandId: number | null
 }
 
 export interface BrandOperations {
@@ -41,17 +39,12 @@ export function brandOperatorHandlers({ methods, currencyFixed }: BrandOperation
     currencyFixed: await currencyFixed(tx, brand.id),
   })
 
-  const checked = async (tx: Tx, settings: BrandSettings, id: number | null): Promise<void> => {
+  const checked = async (tx: Tx, settings: BrandSettings, before: Brand | null, lang: Locale): Promise<void> => {
+    const id = before?.id ?? null
     checkContrast(settings.palette)
     if (!isTimeZone(settings.timeZone)) failField('timeZone', 'field.invalid')
     if (!settings.locales.includes(settings.defaultLocale)) failField('defaultLocale', 'field.invalid')
-    const fits = ({ currencies, brandId }: OfferableMethod): boolean =>
-      (currencies === null || currencies.includes(settings.currency)) && (brandId === null || brandId === id)
-    const fitting = methods()
-      .filter(fits)
-      .map((one) => one.id)
-    if (settings.methods.some((method) => !fitting.includes(method)) || new Set(settings.methods).size < settings.methods.length)
-      failField('methods', 'field.invalid')
+    checkMethods(methods(), settings, before, lang)
     const taken = await ownerOfHosts(tx, settings.hosts, id)
     if (taken)
       failField('hosts', 'field.host-taken', { host: settings.hosts.find((host) => taken.hosts.includes(host)) ?? '', brand: taken.name })
@@ -67,22 +60,22 @@ export function brandOperatorHandlers({ methods, currencyFixed }: BrandOperation
       }
     }),
 
-    command(operatorBrandCreate, async ({ tx, note }, { code, ...settings }) => {
+    command(operatorBrandCreate, async ({ tx, lang, note }, { code, ...settings }) => {
       await lockBrands(tx)
       if (await findBrandByCode(tx, code)) failField('code', 'field.taken')
-      await checked(tx, settings, null)
+      await checked(tx, settings, null, lang)
       const brand = await insertBrand(tx, { ...settings, code, createdAt: tx.now })
       note({ detail: brand.name, after: { code, ...settings } })
       return await view(tx, brand)
     }),
 
-    command(operatorBrandUpdate, async ({ tx, note }, { id, version, ...settings }) => {
+    command(operatorBrandUpdate, async ({ tx, lang, note }, { id, version, ...settings }) => {
       await lockBrands(tx)
       const before = (await findBrand(tx, id)) ?? fail('not-found')
       if (before.version !== version) fail('conflict')
       if (settings.currency !== before.currency && (await currencyFixed(tx, id)))
         failField('currency', 'field.currency-fixed', { currency: before.currency })
-      await checked(tx, settings, id)
+      await checked(tx, settings, before, lang)
       const after = (await updateBrand(tx, id, version, settings)) ?? fail('conflict')
       note({ detail: before.name, before: settingsOf(before), after: settingsOf(after) })
       return await view(tx, after)
@@ -97,6 +90,32 @@ export function brandOperatorHandlers({ methods, currencyFixed }: BrandOperation
 
     ...logoHandlers(view),
   ]
+}
+
+/**
+ * Refuses only what makes a method unfit: adding one that does not fit the brand, or a currency that a fitting one does not take. A method
+ * that did not fit before never blocks saving another setting. [D4]
+ */
+function checkMethods(known: readonly OfferableMethod[], settings: BrandSettings, before: Brand | null, lang: Locale): void {
+  const { methods, currency } = settings
+  if (new Set(methods).size < methods.length) failField('methods', 'field.invalid')
+  const misfitAs = (method: string, brand: BrandFacts): Misfit | null => {
+    const misfit = misfitOf(
+      known.find(({ id }) => id === method),
+      brand,
+    )
+    // A disabled gateway may be listed: customers see it once staff enable it.
+    return misfit === 'disabled' ? null : misfit
+  }
+  for (const method of methods) {
+    const misfit = misfitAs(method, { id: before?.id ?? null, currency })
+    if (misfit === null) continue
+    const wasListed = before?.methods.includes(method) ?? false
+    if (wasListed && (before === null || misfitAs(method, before) !== null)) continue
+    const title = known.find(({ id }) => id === method)?.title?.[lang] ?? method
+    if (misfit === 'currency') failField(wasListed ? 'currency' : 'methods', 'field.method-currency', { method: title, currency })
+    failField('methods', misfit === 'other-brand' ? 'field.method-brand' : 'field.invalid', { method: title })
+  }
 }
 
 /** Every pair that cannot be read, beside its colour [B1]. */
@@ -123,9 +142,13 @@ const settingsOf = (brand: Brand): BrandSettings => ({
   privacyUrl: brand.privacyUrl,
   palette: brand.palette,
   registration: brand.registration,
+  sessionDays: brand.sessionDays,
+  staffSessionHours: brand.staffSessionHours,
   links: brand.links.map((link) => ({ ...link, place: link.place ?? 'dashboard' })),
   vatMode: brand.vatMode,
   vatPercent: brand.vatPercent,
+  invoiceNumberAt: brand.invoiceNumberAt,
   issuer: brand.issuer,
   methods: brand.methods,
+  holdHours: brand.holdHours,
 })

@@ -22,7 +22,7 @@ const brand = async (id: number) => {
   return found
 }
 const form = async (id: number, patch: Partial<Update> = {}): Promise<Update> => {
-  const { code: _, upgrading: __, currencyFixed: ___, createdAt: ____, ...settings } = await brand(id)
+  const { code: _, upgrading: __, currencyFixed: ___, createdAt: ____, logo: _____, ...settings } = await brand(id)
   return { ...settings, ...patch }
 }
 const metadata = async (host?: string) => JSON.parse((await portal.ok('public/domain/metadata', {}, host ? { host } : {})).payload)

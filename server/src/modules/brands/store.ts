@@ -1,4 +1,5 @@
-import { arrayContains, eq, or, sql } from 'drizzle-orm'
+import { SESSION_LIFETIME } from '@portal/contracts/brands.ts'
+import { arrayContains, eq, max, min, or, sql } from 'drizzle-orm'
 import { placeholder, prepared } from '../../platform/prepared.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { brands } from './tables.ts'
@@ -68,4 +69,20 @@ export async function setUpgrading(tx: Tx, id: number, upgrading: boolean): Prom
 export async function hasNoBrand(tx: Tx): Promise<boolean> {
   const { rows } = await tx.client.query<{ empty: boolean }>('select not exists (select from brand) as empty')
   return rows[0]?.empty === true
+}
+
+const lifetimes = prepared((db) =>
+  db.select({ sessionDays: max(brands.sessionDays), staffSessionHours: min(brands.staffSessionHours) }).from(brands),
+)
+
+/** Longest absolute lifetime of any brand's customer sessions: older ones have ended in every brand. */
+export async function longestLifetime(tx: Tx): Promise<Pick<Brand, 'sessionDays'>> {
+  const [row] = await lifetimes(tx, {})
+  return { sessionDays: row?.sessionDays ?? SESSION_LIFETIME.customerDays.standard }
+}
+
+/** Absolute lifetime of staff sessions in hours: a staff session reaches every brand, so the shortest value of all brands applies [A4]. */
+export async function staffSessionHours(tx: Tx): Promise<number> {
+  const [row] = await lifetimes(tx, {})
+  return row?.staffSessionHours ?? SESSION_LIFETIME.staffHours.standard
 }

@@ -1,4 +1,6 @@
+import { SESSION_LIFETIME } from '@portal/contracts/brands.ts'
 import type { Palette, Theme } from '@portal/contracts/contrast.ts'
+import { INVOICE_NUMBER_AT } from '@portal/contracts/document-series.ts'
 import type { Localized } from '@portal/contracts/locale.ts'
 import type { BrandIssuer } from '@portal/contracts/modules/brands.operator.contract.ts'
 import { sql } from 'drizzle-orm'
@@ -54,6 +56,9 @@ export const brands = pgTable(
     logos: jsonb('logos').notNull().default({}).$type<Readonly<Partial<Record<Theme, LogoFacts>>>>(),
     /** Whether newcomers can open an account. */
     registration: boolean('registration').notNull().default(true),
+    /** Absolute session lifetimes [A4]: days for customers, hours for staff. */
+    sessionDays: integer('session_days').notNull().default(SESSION_LIFETIME.customerDays.standard),
+    staffSessionHours: integer('staff_session_hours').notNull().default(SESSION_LIFETIME.staffHours.standard),
     legal: jsonb('legal').notNull().default({ terms: null, privacy: null }).$type<LegalNow>(),
     /** Versions that customers must have accepted, or a later one of the kind. Beside the row, as every sign-in asks. */
     termsAsked: integer('terms_asked').array().notNull().default(sql`'{}'`),
@@ -67,10 +72,14 @@ export const brands = pgTable(
       .notNull()
       .default('none'),
     vatPercent: integer('vat_percent').notNull().default(0),
+    /** When an order gets its tax invoice number: when it is paid, or when it is placed [D5]. */
+    invoiceNumberAt: text('invoice_number_at', { enum: INVOICE_NUMBER_AT }).notNull().default('payment'),
     /** Who stands on its documents as their issuer. */
     issuer: jsonb('issuer').notNull().default({ legalName: '', address: '', taxCode: '', taxInvoice: false }).$type<BrandIssuer>(),
     /** Ids of the payment methods offered, in order. */
     methods: text('methods').array().notNull(),
+    /** How long a change of a customer's way in by staff closes money, transfers and secrets [D9]. */
+    holdHours: integer('hold_hours').notNull().default(72),
     createdAt: instant('created_at').notNull(),
     /** Counted up by every change: who saves an older one is told. */
     version: integer('version').notNull().default(1),

@@ -1,3 +1,4 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import { addHours } from '@portal/contracts/time.ts'
 import { liveJob } from '../../platform/jobs/handler.ts'
 import { RunAgain } from '../../platform/jobs/postpone.ts'
@@ -49,7 +50,7 @@ async function claim(tx: Tx, { gateways, settlement }: ChargeParts, chargeId: nu
   // A smaller sum was agreed to since it was announced: that one is announced anew.
   if (purpose === 'topup' && charge.amount > (auto.topupAmount ?? 0)) return await drop(tx, charge, invoice, 'off')
   if (decision === 'limit') {
-    const about = { cause: `invoice:${invoice.id}`, number: invoice.number ?? '', amount, link: `/home/order/detail/${invoice.id}` }
+    const about = { cause: `invoice:${invoice.id}`, number: referenceOf(invoice), amount, link: `/home/order/detail/${invoice.id}` }
     await tellLimit(tx, judged, auto, about)
   }
   if (decision !== 'charge') return await drop(tx, charge, invoice, decision)

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/tx.ts'
 import { type Account, findAccount } from '../accounts/index.ts'
 import { type Brand, findBrand } from '../brands/index.ts'
 import type { Invoice } from '../invoices/index.ts'
-import type { Gateway, Gateways } from '../payments/index.ts'
+import { type Gateway, type Gateways, gatewayLimits, offeredGateways } from '../payments/index.ts'
 import { cardState, type Decision, decide, monthBegan } from './auto.rules.ts'
 import { type AutoCharge, type AutoPayment, chargedSince } from './auto.store.ts'
 import { type Card, defaultCard } from './cards.store.ts'
@@ -17,11 +17,9 @@ export interface Judged {
   readonly gateway: Gateway | null
 }
 
-/** What a customer's gateway can do for stored cards, among those that the brand offers now. */
+/** Gateways that a brand offers now and that store cards. */
 export const placesOf = (gateways: Gateways, brand: Pick<Brand, 'id' | 'currency' | 'methods'>): Gateway[] =>
-  gateways
-    .offered(brand.id)
-    .filter(({ driver }) => driver.stored && driver.currencies.includes(brand.currency) && brand.methods.includes(driver.id))
+  offeredGateways(gateways, brand).filter(({ driver }) => driver.stored)
 
 /** Whether so much may be charged for this, as everything stands now. `invoice` is null for a document that is yet to be issued. */
 export async function judge(
@@ -40,7 +38,7 @@ export async function judge(
     wanted: purpose === 'renewal' ? renewals : topupAmount !== null,
     invoiceState: invoice && !isPayable(invoice) ? 'closed' : invoice?.state === 'pending' ? 'busy' : 'payable',
     cardState: card ? cardState(card, tx.now) : 'none',
-    limits: gateway?.driver.limits(brand.currency) ?? { min: 0, max: 0 },
+    limits: gateway ? await gatewayLimits(tx, gateway, brand) : { min: 0, max: 0 },
     charged: await chargedSince(tx, accountId, monthBegan(tx.now, brand.timeZone)),
   })
   return { decision, account, brand, card, gateway }

@@ -1,4 +1,5 @@
 import { CHARGE_TOLD_DAYS, TOPUP_TOLD_HOURS } from '@portal/contracts/constants.ts'
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import { addDays, addHours } from '@portal/contracts/time.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
@@ -48,7 +49,7 @@ export const planRenewal =
     const amount = await missingOf(tx, invoice)
     const judged = await judge(tx, gateways, auto, { purpose: 'renewal', amount, invoice })
     if (judged.decision === 'limit') {
-      await tellLimit(tx, judged, auto, { cause: `invoice:${id}`, number: invoice.number ?? '', amount, link: `/home/order/detail/${id}` })
+      await tellLimit(tx, judged, auto, { cause: `invoice:${id}`, number: referenceOf(invoice), amount, link: `/home/order/detail/${id}` })
       return true
     }
     if (judged.decision !== 'charge') return false

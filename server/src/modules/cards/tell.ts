@@ -1,7 +1,8 @@
 import { cardName } from '@portal/contracts/cards.ts'
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import { events } from '@portal/contracts/events.ts'
 import { money } from '@portal/contracts/money.ts'
-import { isoDate, isoMinute } from '@portal/contracts/time.ts'
+import { isoMinute } from '@portal/contracts/time.ts'
 import { recordSystem } from '../../platform/audit.ts'
 import { issueTicket } from '../../platform/tickets.ts'
 import type { Tx } from '../../platform/tx.ts'
@@ -45,7 +46,7 @@ export async function tellPlanned(
   const { accountId, currency } = invoice
   const params = { amount: money(amount, currency), card: cardName(card), names: await namesOn(tx, invoice.id) }
   await notify(tx, {
-    ...{ accountId, kind: 'card-charge-planned', params: { ...params, date: isoDate(dueAt, brand.timeZone) }, mail: true },
+    ...{ accountId, kind: 'card-charge-planned', params: { ...params, date: isoMinute(dueAt, brand.timeZone) }, mail: true },
     ...{ link: invoiceLink(invoice.id), beside: await offLink(tx, accountId), paper: `invoice:${invoice.id}`, cause: `auto-charge:${id}` },
   })
   await tx.emit(events.cardsChanged, {}, accountId)
@@ -87,7 +88,7 @@ export async function tellDropped(tx: Tx, charge: Settled, invoice: Invoice, why
   const { id, accountId, amount, currency, purpose } = charge
   await notify(tx, {
     ...{ accountId, kind: 'card-not-charged', mail: true, link: CARDS_PAGE, cause: `auto-charge:${id}:dropped` },
-    params: { amount: money(amount, currency), number: invoice.number ?? '', purpose, why },
+    params: { amount: money(amount, currency), number: referenceOf(invoice), purpose, why },
   })
   await tx.emit(events.cardsChanged, {}, accountId)
 }
@@ -111,7 +112,7 @@ export async function tellCharged(
   },
 ): Promise<void> {
   const { id, brandId, accountId } = charge
-  const number = invoice.number ?? ''
+  const number = referenceOf(invoice)
   const about = { amount: money(charge.amount, charge.currency), card: cardName(card), number }
   const of = {
     accountId,

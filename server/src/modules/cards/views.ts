@@ -45,7 +45,7 @@ export async function autoView(
     charges: charges.map(({ id, purpose, state, amount, invoiceId, cardId, dueAt, settledAt, askedAt }) => {
       const card = cards.get(cardId)
       return {
-        ...{ id, purpose, state, amount: of(amount), invoiceId, number: invoices.get(invoiceId)?.number ?? '' },
+        ...{ id, purpose, state, amount: of(amount), invoiceId, number: invoices.get(invoiceId)?.number ?? null },
         card: { brand: card?.brand ?? '', last4: card?.last4 ?? '' },
         at: (state === 'planned' ? dueAt : (settledAt ?? askedAt ?? dueAt)).toISOString(),
       }

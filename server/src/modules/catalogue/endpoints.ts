@@ -35,7 +35,8 @@ async function orderable(tx: Tx, brand: BrandContext, lang: Locale, list: PlanLi
   const types = kinds.all.flatMap(({ contract }) => (contract.planList === list ? Object.keys(contract.types) : []))
   const { offers, capacity, rate } = await rangeOf(tx, brand, { types })
   const can = orderableTypes(kinds, capacity)
-  const systems = types.some((type) => can.includes(type)) ? imagesOf(capacity, { lang }) : []
+  // Plans without an operating system list none.
+  const systems = types.some((type) => can.includes(type) && kinds.ofType(type)?.contract.hasImage) ? imagesOf(capacity, { lang }) : []
   return {
     types: types.map((type) => typeView(kinds, type, lang, can)),
     locations: capacity.locations.map(({ id, code, country, city }) => ({ id, code, country, name: city[lang] })),

@@ -4,7 +4,7 @@ import { catalogueOperatorHandlers } from './operator.endpoints.ts'
 import { seedCatalogue } from './scenario.ts'
 
 export { type LinePrice, priceLine, totalsOf, withAddons } from './catalogue.rules.ts'
-export { insertRate } from './offers.store.ts'
+export { insertRate, type RateInForce, rateInForce } from './offers.store.ts'
 export { exchangeRate, type Offer, type OfferedAddon, offersOf, rangeOf } from './offers.ts'
 export { findPlan, plansOfType } from './operator.store.ts'
 export { holdStock, releaseStock, returnUnit, type StockItem, sellStock, takeUnit } from './stock.ts'

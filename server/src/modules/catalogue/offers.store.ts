@@ -64,6 +64,19 @@ export async function readPlans(tx: Tx, brandId: number, { types, ids }: PlanFil
   return rows.map(({ plan, addons, stock }) => ({ plan, addons, stock: new Map(stock) }))
 }
 
+export interface RateInForce {
+  readonly vndPerUsd: number
+  /** Since when it is in force. */
+  readonly at: Date
+}
+
+/** Returns the newest exchange rate that staff set; `null` if there is none. */
+export async function rateInForce(tx: Tx): Promise<RateInForce | null> {
+  const { vndPerUsd, at, id } = exchangeRates
+  const [row] = await tx.db.select({ vndPerUsd, at }).from(exchangeRates).orderBy(desc(at), desc(id)).limit(1)
+  return row ?? null
+}
+
 export async function insertRate(tx: Tx, vndPerUsd: number, why: { reason?: string; setBy?: string } = {}): Promise<void> {
   await tx.db.insert(exchangeRates).values({ vndPerUsd, at: tx.now, ...why })
   rates.delete(tx)

@@ -2,9 +2,10 @@ import type { ServiceType } from '@portal/contracts/constants.ts'
 import type { SearchTerms } from '@portal/contracts/lists.ts'
 import { and, asc, desc, eq, inArray, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { saysAnywhere } from '../../platform/find-ranked.ts'
+import { lockCollection } from '../../platform/lock-collection.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Addon, insertAddons, type Plan } from './store.ts'
-import { exchangeRates, planAddons, planLocations, plans, stockHolds } from './tables.ts'
+import { planAddons, planLocations, plans, stockHolds } from './tables.ts'
 
 /** The unit counts of one plan at one location. */
 export interface Stock {
@@ -164,7 +165,5 @@ export async function writeOrder(tx: Tx, ids: readonly number[]): Promise<void> 
   await tx.client.query('update plan set position = o.at from unnest($1::bigint[]) with ordinality o(id, at) where plan.id = o.id', [ids])
 }
 
-/** Whoever sets a rate by the one in force decides alone. */
-export async function lockRates(tx: Tx): Promise<void> {
-  await tx.db.execute(sql`lock table ${exchangeRates} in share row exclusive mode`)
-}
+/** Serialises changes of the rate until the end of the transaction. The portal's role may not lock the table: it only adds rows there. */
+export const lockRates = (tx: Tx): Promise<void> => lockCollection(tx, 'exchange-rates', 'all')

@@ -3,6 +3,7 @@ import { changeTools } from '../../../test/support/changes.ts'
 import type { Customer } from '../../../test/support/customers.ts'
 import { activeVps } from '../../../test/support/journey.ts'
 import { column, noticeKinds, serviceNow } from '../../../test/support/life.ts'
+import { withoutLooks } from '../../../test/support/looks.ts'
 import type { TestPortal } from '../../../test/support/portal.ts'
 import { closeShop, give, openShop, type Shop, somebody } from '../../../test/support/shop.ts'
 import { patchService } from '../services/index.ts'
@@ -12,6 +13,7 @@ let from: Shop
 let owner: Customer
 beforeAll(async () => {
   ;({ portal, from } = await openShop())
+  await withoutLooks(portal)
 })
 afterAll(() => closeShop(portal))
 beforeEach(async () => {

@@ -1,8 +1,12 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
+import type { Locale } from '@portal/contracts/locale.ts'
 import { CHANGE_LIVES_HOURS, PREVIEW_HOLDS_MINUTES } from '@portal/contracts/modules/changes.contract.ts'
+import { isOwnMethod } from '@portal/contracts/payment-method.rules.ts'
 import { AppError, fail } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { brandOfInvoice, cancelInvoice, type Invoice, issueInvoice, lockInvoice, type Settlement } from '../invoices/index.ts'
 import { lockedBalances } from '../ledger/index.ts'
+import { requireMethod } from '../payments/index.ts'
 import { lockBooks, vatInfoOf } from '../renewals/index.ts'
 import { lockService, type Service } from '../services/index.ts'
 import { expiryOf, priceInstant } from './change.rules.ts'
@@ -16,6 +20,7 @@ export interface ChangeRequest {
   /** From the preview. */
   readonly at: Date | null
   readonly method: string | null
+  readonly lang: Locale
 }
 
 export const upgrade = (tx: Tx, settlement: Settlement, request: ChangeRequest, planId: number): Promise<Invoice> =>
@@ -37,9 +42,8 @@ export async function carryOut(
   request: ChangeRequest,
   choose: (subject: Subject) => Promise<Wanted>,
 ): Promise<Invoice> {
-  const { brandId, service: owned, method } = request
+  const { brandId, service: owned, method, lang } = request
   const brand = await brandOfInvoice(tx, brandId)
-  if (method !== null && !brand.methods.includes(method)) fail('order.method-unavailable')
   const { change, invoice } = await lockCurrent(tx, owned)
   const [service] = (await lockBooks(tx, [owned], lockInvoice, lockService)).services
   if (!service || (await currentChange(tx, owned.id))?.id !== change?.id) return fail('busy')
@@ -47,6 +51,7 @@ export async function carryOut(
   const wanted = await choose(subject)
   if (wanted.refusal) throw new AppError(wanted.refusal.code, wanted.refusal.params)
   const issued = (await reusable(tx, subject, wanted, change, invoice)) ?? (await issue(tx, subject, wanted, method))
+  if (method !== null) await requireMethod(tx, issued, method, lang)
   // Nothing is waited for where nothing is due.
   const how = method ?? (issued.total === 0 ? 'balance' : null)
   return how === null ? issued : await pay(tx, settlement, issued, how)
@@ -66,7 +71,7 @@ async function reusable(tx: Tx, subject: Subject, wanted: Wanted, change: Change
   if (!change || !invoice || change.state !== 'open') return null
   const same = change.kind === wanted.kind && change.target === wanted.target && change.amount === wanted.amount
   if (same && invoice.state === 'unpaid' && invoice.subtotal === wanted.line.subtotal) return invoice
-  if (invoice.state === 'pending') return fail('change.open-invoice', { number: invoice.number ?? '', name: subject.service.name })
+  if (invoice.state === 'pending') return fail('change.open-invoice', { number: referenceOf(invoice), name: subject.service.name })
   await cancelInvoice(tx, invoice, 'cancel', 'system')
   await settleChange(tx, change.id, 'open', 'void')
   return null
@@ -84,7 +89,9 @@ async function issue(tx: Tx, { service, brand }: Subject, wanted: Wanted, method
     { brandId: brand.id, accountId, type, lines: [wanted.line], vatInfo, method, expiresAt },
     async (invoice) => {
       const { kind, target, amount, result } = wanted
-      const basis = { endAt: endAt.toISOString(), planId, planName, priceAmount }
+      const { addons = [], terms } = service.options
+      const before = { planId, planName, plan: service.plan, priceAmount, options: { addons, ...(terms && { terms }) } }
+      const basis = { endAt: endAt.toISOString(), planId, planName, priceAmount, before }
       if (!(await insertChange(tx, { serviceId: service.id, invoiceId: invoice.id, kind, target, amount, basis, result }))) fail('busy')
     },
   )
@@ -92,10 +99,10 @@ async function issue(tx: Tx, { service, brand }: Subject, wanted: Wanted, method
 
 /** Balance and points pay at once; a gateway is for `order/finish`, which knows how to lead there. */
 async function pay(tx: Tx, settlement: Settlement, invoice: Invoice, method: string): Promise<Invoice> {
-  if (method !== 'balance' && method !== 'points') return invoice
+  if (!isOwnMethod(method)) return invoice
   const result = await settlement.pay(tx, invoice.id, method, 'customer')
   if (result.outcome === 'paid') return result.invoice
-  if (result.outcome === 'sold-out') return fail(result.code, result.params)
+  if (result.outcome === 'sold-out' || result.outcome === 'code-refused') return fail(result.code, result.params)
   if (result.outcome === 'closed') return fail('busy')
   const { missing, available } = result
   return method === 'balance'

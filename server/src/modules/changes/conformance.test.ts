@@ -3,6 +3,7 @@ import { booksOf, isAsBefore, isLarger } from '../../../test/sagas/resize.fixtur
 import { changeTools } from '../../../test/support/changes.ts'
 import type { Customer } from '../../../test/support/customers.ts'
 import { column, serviceNow } from '../../../test/support/life.ts'
+import { withoutLooks } from '../../../test/support/looks.ts'
 import type { TestPortal } from '../../../test/support/portal.ts'
 import { closeShop, openShop, type Shop, somebody } from '../../../test/support/shop.ts'
 import { JobRunner } from '../../platform/jobs/runner.ts'
@@ -13,6 +14,7 @@ let from: Shop
 let owner: Customer
 beforeAll(async () => {
   ;({ portal, from } = await openShop())
+  await withoutLooks(portal)
 })
 afterAll(() => closeShop(portal))
 beforeEach(async () => {
@@ -103,12 +105,12 @@ describe('[M16] asked for by many at once', () => {
 
   it('a database that loses the connection at any write leaves all of it or nothing, and the next try does it once', async () => {
     const id = await sold()
-    await portal.db.pool.query(`create or replace function test_kill() returns trigger language plpgsql as $$ begin
+    await portal.owner.query(`create or replace function test_kill() returns trigger language plpgsql as $$ begin
       perform pg_terminate_backend(pg_backend_pid()); return new; end $$`)
     const killedAt = async (table: string, event: string, act: () => Promise<unknown>) => {
-      await portal.db.pool.query(`create trigger test_kill before ${event} on ${table} for each row execute function test_kill()`)
+      await portal.owner.query(`create trigger test_kill before ${event} on ${table} for each row execute function test_kill()`)
       await act()
-      await portal.db.pool.query(`drop trigger test_kill on ${table}`)
+      await portal.owner.query(`drop trigger test_kill on ${table}`)
     }
     for (const [table, event] of [
       ['invoice', 'insert'],

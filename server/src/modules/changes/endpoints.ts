@@ -32,7 +32,7 @@ function handlersOf(calls: ChangeCalls, { gateways, settlement }: Omit<ChangePar
     ),
 
     serviceCommand(calls.change, async ({ tx, brand, lang, access: { service } }, { planId, ...issue }) => {
-      const invoice = await upgrade(tx, settlement, { brandId: brand.id, service, ...issueOf(issue) }, planId)
+      const invoice = await upgrade(tx, settlement, { brandId: brand.id, service, lang, ...issueOf(issue) }, planId)
       return { invoice: issuedView(invoice), msg: textOf(invoice)[lang] }
     }),
 
@@ -44,7 +44,7 @@ function handlersOf(calls: ChangeCalls, { gateways, settlement }: Omit<ChangePar
     serviceCommand(calls.addon, async ({ tx, brand, customer, lang, access }, { addon, amount, ...issue }) => {
       const { service } = access
       if (addon !== undefined) await judge(tx, [access], customer, { kind: service.kind, action: 'addon' })
-      const request = { brandId: brand.id, service, ...issueOf(issue) }
+      const request = { brandId: brand.id, service, lang, ...issueOf(issue) }
       const invoice = addon === undefined ? null : await addAddon(tx, settlement, request, addon, amount)
       const subject = await subjectOf(tx, await brandOfInvoice(tx, brand.id), service, tx.now)
       return {

@@ -1,3 +1,4 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { cancelInvoice, type Invoice, lockInvoice, type Settlement } from '../invoices/index.ts'
@@ -33,7 +34,7 @@ export async function giveUpExtra(tx: Tx, owned: Service, code: string): Promise
   if (service.changeInvoiceId !== null) fail('change.under-way', { name })
   for (const document of books.documents) {
     const ours = document.renewals.every(({ auto }) => auto)
-    if (!ours || !(await withdraw(tx, document))) fail('change.open-renewal', { number: document.invoice.number ?? '', name })
+    if (!ours || !(await withdraw(tx, document))) fail('change.open-renewal', { number: referenceOf(document.invoice), name })
   }
   const monthly = gone.reduce((sum, { amount, price }) => sum + amount * price.amount, 0)
   const without = {

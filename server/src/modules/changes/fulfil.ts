@@ -1,3 +1,4 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import { events } from '@portal/contracts/events.ts'
 import type { PlanFigures } from '@portal/contracts/kinds/figures.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -70,9 +71,9 @@ async function takePlace(tx: Tx, { result }: Change, service: Service): Promise<
   }
 }
 
-const notifyOutdated = (tx: Tx, { id, accountId, number }: Invoice, service: Service | null): Promise<void> =>
+const notifyOutdated = (tx: Tx, invoice: Invoice, service: Service | null): Promise<void> =>
   notify(tx, {
-    ...{ accountId, kind: 'change-outdated', mail: true, link: `/home/order/detail/${id}` },
-    params: { name: service?.name ?? '', number: number ?? '' },
-    cause: `invoice:${id}:outdated`,
+    ...{ accountId: invoice.accountId, kind: 'change-outdated', mail: true, link: `/home/order/detail/${invoice.id}` },
+    params: { name: service?.name ?? '', number: referenceOf(invoice) },
+    cause: `invoice:${invoice.id}:outdated`,
   })

@@ -14,6 +14,7 @@ export { buyExtra, giveUpExtra, hasExtra } from './extras.ts'
 export { changeFulfilment } from './fulfil.ts'
 export type { Extra } from './offer.ts'
 export { issuedView, previewExtra } from './preview.ts'
+export { type Undo, undoChange, undoOf } from './undo.ts'
 export { lockOpenChanges, type OpenChange, withdrawChanges } from './withdraw.ts'
 
 export function changesModule(parts: ChangeParts): Module {

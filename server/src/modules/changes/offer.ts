@@ -1,3 +1,4 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import { builtAddons, fittedAddons } from '@portal/contracts/kinds/addons.ts'
 import type { PlanFigures } from '@portal/contracts/kinds/figures.ts'
 import { figuresOfType, pickFigures } from '@portal/contracts/kinds/figures.ts'
@@ -84,7 +85,7 @@ async function openRenewal(tx: Tx, { id, name }: Service): Promise<Pick<Subject,
   if (!open) return { refusal: null, replaces: null }
   const { invoice, renewals } = open
   if (invoice.state === 'unpaid' && renewals.every(({ auto }) => auto)) return { refusal: null, replaces: invoice }
-  return { refusal: { code: 'change.open-renewal', params: { number: invoice.number ?? '', name } }, replaces: null }
+  return { refusal: { code: 'change.open-renewal', params: { number: referenceOf(invoice), name } }, replaces: null }
 }
 
 /** Every plan of the service's type, those that cannot be had with the reason; the price of each by the code that prices renewals. */

@@ -1,3 +1,4 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import { operatorChange, operatorChangePreview } from '@portal/contracts/modules/changes.operator.contract.ts'
 import { fail } from '../../platform/errors.ts'
 import { command, type Handler, query } from '../../platform/http/handlers.ts'
@@ -20,14 +21,15 @@ export const changeOperatorHandlers = ({ gateways, settlement }: StaffParts): re
     return await previewPlans(tx, gateways, { brandId, accountId, lang }, service, planId)
   }),
 
-  command(operatorChange, async ({ tx, note }, { id, planId, at, fromBalance, reason }) => {
+  command(operatorChange, async ({ tx, lang, note }, { id, planId, at, fromBalance, reason }) => {
     const service = (await findService(tx, id)) ?? fail('not-found')
     const { accountId, brandId, name, planName } = service
-    const request = { brandId, service, at: at === undefined ? null : new Date(at), method: fromBalance ? 'balance' : null }
+    const method = fromBalance ? 'balance' : null
+    const request = { brandId, service, lang, at: at === undefined ? null : new Date(at), method }
     const invoice = await upgrade(tx, settlement, request, planId)
     note({
       ...{ accountId, serviceId: id, detail: `${name}: ${reason}`, before: { plan: planName } },
-      after: { planId, invoice: invoice.number, status: invoice.state },
+      after: { planId, invoice: referenceOf(invoice), status: invoice.state },
     })
     return { invoice: issuedView(invoice) }
   }),

@@ -1,5 +1,6 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import { money } from '@portal/contracts/money.ts'
-import { isoDate } from '@portal/contracts/time.ts'
+import { isoMinute } from '@portal/contracts/time.ts'
 import { recordSystem } from '../../platform/audit.ts'
 import { giveUp } from '../../platform/saga/operate.ts'
 import type { Tx } from '../../platform/tx.ts'
@@ -13,6 +14,7 @@ import { lockService, notifyChanged, patchService, type Service } from '../servi
 import { bookDeadline, CHANGE_WAITS_HOURS, type ChangeEnd, deadlineKey, LOOK_AGAIN_HOURS } from './queue.ts'
 import { takeRoom } from './room.ts'
 import { type Change, findChange, settleChange } from './store.ts'
+import { failUndo, finishUndo } from './undo.ts'
 import { resizesOf } from './work.ts'
 
 interface Paid {
@@ -41,9 +43,10 @@ export async function changeOverdue(tx: Tx, { changeId }: ChangeEnd): Promise<vo
   const invoice = await lockInvoice(tx, change.invoiceId)
   const service = await lockService(tx, change.serviceId)
   if (!invoice?.paidAt || !service) return
-  const work = { kinds: resizesOf(tx, service), subjectId: service.id, since: invoice.paidAt }
+  const since = change.kind === 'undo' ? change.createdAt : invoice.paidAt
+  const work = { kinds: resizesOf(tx, service), subjectId: service.id, since }
   if (!(await giveUp(tx, work))) return await bookDeadline(tx, changeId, LOOK_AGAIN_HOURS)
-  if (!(await changeFailed(tx, { changeId, reason: `waited for ${CHANGE_WAITS_HOURS} hours` }))) return
+  if (!(await changeFailed(tx, { changeId, reason: `waited for ${CHANGE_WAITS_HOURS} hours` })) || change.kind === 'undo') return
   await raiseAlert(tx, { brandId: service.brandId, kind: 'change-undone', serviceId: service.id, detail: { invoice: change.invoiceId } })
 }
 
@@ -52,6 +55,10 @@ export async function changeDone(tx: Tx, { changeId }: ChangeEnd): Promise<void>
   const paid = await settled(tx, changeId, 'done')
   if (!paid) return
   const { change, invoice, service } = paid
+  if (change.kind === 'undo') {
+    await finishUndo(tx, change, service)
+    return await close(tx, paid)
+  }
   const { planId, planName, plan, priceAmount, options } = change.result
   await patchService(tx, service.id, {
     ...{ planId, planName, priceAmount, changeInvoiceId: null },
@@ -69,7 +76,7 @@ export async function changeDone(tx: Tx, { changeId }: ChangeEnd): Promise<void>
       name: service.name,
       what: await titleOf(tx, invoice),
       amount: money(priceAmount, service.currency),
-      date: isoDate(service.endAt ?? tx.now, service.timeZone),
+      date: isoMinute(service.endAt ?? tx.now, service.timeZone),
     },
     cause: `change:${changeId}:done`,
   })
@@ -80,6 +87,11 @@ export async function changeFailed(tx: Tx, { changeId, reason = '' }: ChangeEnd)
   const paid = await settled(tx, changeId, 'failed')
   if (!paid) return false
   const { change, invoice, service } = paid
+  if (change.kind === 'undo') {
+    await failUndo(tx, change, service, reason)
+    await close(tx, paid, reason)
+    return true
+  }
   // What a person gave back before stays given back, and the end of the work must not break on it.
   const left = await refundableOf(tx, invoice)
   if (service.locationId !== null) {
@@ -117,7 +129,7 @@ async function close(tx: Tx, { invoice, service }: Paid, reason?: string): Promi
     accountId,
     serviceId: id,
     action: 'service/change',
-    detail: `${invoice.number ?? ''} ${name}`,
+    detail: `${referenceOf(invoice)} ${name}`,
     ...failed,
   })
   await notifyChanged(tx, service)

@@ -82,7 +82,7 @@ export async function addonViews(tx: Tx, subject: Subject, lang: Locale): Promis
 }
 
 export const issuedView = ({ id, number, state, total, currency }: Invoice) => ({
-  ...{ id, number: number ?? '', status: state },
+  ...{ id, number, status: state },
   total: money(total, currency),
 })
 
@@ -145,7 +145,7 @@ async function quoteOf(tx: Tx, gateways: Gateways, subject: Subject, wanted: Wan
     },
     size,
     restart: (await kindsOf(tx).of(service.kind).change?.restarts(tx, service.id, size)) ?? false,
-    methods: await methodsFor(tx, gateways, { brandId: brand.id, accountId, lang, type, total }),
-    replaces: replaces && { id: replaces.id, number: replaces.number ?? '' },
+    methods: await methodsFor(tx, gateways, { brandId: brand.id, accountId, lang, type, totals: [sums.total] }),
+    replaces: replaces && { id: replaces.id, number: replaces.number },
   }
 }

@@ -18,7 +18,7 @@ let bosses = 0
 /** A session of now: staff are signed out after half a day. */
 const newBoss = (): Promise<StaffMember> => operator(portal, `boss${++bosses}`)
 beforeAll(async () => {
-  ;({ portal, from } = await openShop())
+  ;({ portal, from } = await openShop({ housekeeping: true }))
   boss = await newBoss()
 })
 afterAll(() => closeShop(portal))
@@ -155,13 +155,13 @@ describe('[M13] a change that waits for staff', () => {
 
   it('is paid back once where a worker dies while it does so', async () => {
     const { undone } = await waiting()
-    await portal.db.pool.query(`create or replace function test_kill() returns trigger language plpgsql as $$ begin
+    await portal.owner.query(`create or replace function test_kill() returns trigger language plpgsql as $$ begin
       perform pg_terminate_backend(pg_backend_pid()); return new; end $$`)
     portal.clock.set(addHours(portal.clock.now(), 13))
     for (const table of ['credit_note', 'notice', 'renewal_alert']) {
-      await portal.db.pool.query(`create trigger test_kill before insert on ${table} for each row execute function test_kill()`)
+      await portal.owner.query(`create trigger test_kill before insert on ${table} for each row execute function test_kill()`)
       await expect(portal.runner.drain(), table).rejects.toThrow()
-      await portal.db.pool.query(`drop trigger test_kill on ${table}`)
+      await portal.owner.query(`drop trigger test_kill on ${table}`)
       expect(
         await column(
           portal,

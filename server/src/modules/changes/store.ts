@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
 import type { Tx } from '../../platform/tx.ts'
 import { serviceChanges } from './tables.ts'
 
@@ -21,7 +21,21 @@ export async function findChange(tx: Tx, id: number): Promise<Change | null> {
 }
 
 export async function changeOfInvoice(tx: Tx, invoiceId: number): Promise<Change | null> {
-  const [row] = await tx.db.select().from(serviceChanges).where(eq(serviceChanges.invoiceId, invoiceId))
+  const [row] = await tx.db
+    .select()
+    .from(serviceChanges)
+    .where(and(eq(serviceChanges.invoiceId, invoiceId), ne(serviceChanges.kind, 'undo')))
+  return row ?? null
+}
+
+/** The last change of a service that was carried out, an undo included. */
+export async function lastDone(tx: Tx, serviceId: number): Promise<Change | null> {
+  const [row] = await tx.db
+    .select()
+    .from(serviceChanges)
+    .where(and(eq(serviceChanges.serviceId, serviceId), eq(serviceChanges.state, 'done')))
+    .orderBy(desc(serviceChanges.id))
+    .limit(1)
   return row ?? null
 }
 

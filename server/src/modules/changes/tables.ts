@@ -10,6 +10,8 @@ export interface ChangeBasis {
   readonly planId: number | null
   readonly priceAmount: number
   readonly planName: string
+  /** What the service was, for an undo; absent on changes of versions that did not record it. */
+  readonly before?: ChangeResult
 }
 
 /** What the service becomes. */
@@ -27,8 +29,9 @@ export const serviceChanges = pgTable(
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     serviceId: id('service_id').notNull(),
-    invoiceId: id('invoice_id').notNull().unique(),
-    kind: text('kind', { enum: ['upgrade', 'addon'] }).notNull(),
+    invoiceId: id('invoice_id').notNull(),
+    /** `undo` reverts a change that was refunded; it belongs to the document of that change. */
+    kind: text('kind', { enum: ['upgrade', 'addon', 'undo'] }).notNull(),
     /** Plan id or add-on code with its amount: names what is wanted. */
     target: text('target').notNull(),
     amount: integer('amount').notNull().default(1),
@@ -39,6 +42,8 @@ export const serviceChanges = pgTable(
     settledAt: instant('settled_at'),
   },
   (t) => [
+    uniqueIndex('service_change_invoice').on(t.invoiceId).where(sql`kind <> 'undo'`),
+    uniqueIndex('service_change_undone_once').on(t.invoiceId).where(sql`kind = 'undo' and state in ('applying', 'done')`),
     uniqueIndex('service_change_once').on(t.serviceId).where(sql`state in ('open', 'applying')`),
     index('service_change_service').on(t.serviceId, t.id),
   ],

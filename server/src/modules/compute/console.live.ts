@@ -4,17 +4,19 @@ import type { WebSocket } from '@fastify/websocket'
 import { CONSOLE_CLOSE } from '@portal/contracts/modules/compute.contract.ts'
 import { z } from 'zod'
 import { DriverError } from '../../drivers/hypervisor/port.ts'
+import type { AccessWatch } from '../../platform/access-watch.ts'
 import type { Database } from '../../platform/db.ts'
 import { awaitHello } from '../../platform/http/hello.ts'
 import type { Logger } from '../../platform/log.ts'
+import { oneAtATime } from '../../platform/one-at-a-time.ts'
 import { randomToken } from '../../platform/random.ts'
 import { takeTicket } from '../../platform/tickets.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { left, seenIn, takeOver } from './console.store.ts'
 import type { ConsoleTarget } from './console-target.live.ts'
-import { CONSOLE_TICKET, type ConsoleRight } from './console-ticket.ts'
+import { CONSOLE_TICKET, type ConsoleRight, consoleLimits } from './console-ticket.ts'
 
-/** A right that was lost closes what it opened within five seconds [P1]: asked about often enough for a database that is busy. */
+/** What no notification reports, such as a suspension, closes a console within five seconds [P1]: checked often enough for a busy database. */
 const RECHECK_MS = 1500
 /** Bytes on their way to a browser: above the first the engine is held, below the second it goes on. */
 const HIGH_WATER = 1_048_576
@@ -30,6 +32,7 @@ const RELEASED_FROM = Math.ceil(RECHECK_MS / ASK_AGAIN_MS) + 2
 export interface ConsoleDeps {
   readonly db: Database
   readonly log: Logger
+  readonly changes: Pick<AccessWatch, 'onChange'>
   /** The machine, if the right still stands; asked at connect and every few seconds. */
   readonly target: (tx: Tx, right: ConsoleRight) => Promise<ConsoleTarget | null>
 }
@@ -57,6 +60,11 @@ export class ConsoleGateway {
 
   constructor(deps: ConsoleDeps) {
     this.deps = deps
+    const everybodys = oneAtATime(() => this.recheck())
+    deps.changes.onChange((change) => {
+      if (change.kind === 'account') void this.recheck(({ right }) => right.accountId === change.id)
+      else if (change.kind !== 'edge-host') void everybodys()
+    })
   }
 
   /** The first message is `{"ticket":"…"}`; nothing is said before it [C5a]. */
@@ -69,12 +77,12 @@ export class ConsoleGateway {
     })
   }
 
-  /** Closes every console whose right was lost. Runs by itself while any is open. */
-  async recheck(): Promise<void> {
+  /** Closes every console whose right was lost, among those chosen. Runs by itself while any is open, and when access changed. */
+  async recheck(which: (console: OpenConsole) => boolean = () => true): Promise<void> {
     const { db, target } = this.deps
     // All at once: nobody's console stays open because others are asked about before it.
     await Promise.all(
-      [...this.open].map(async (console) => {
+      [...this.open].filter(which).map(async (console) => {
         const { id, right, at, end, tell } = console
         const found = await db
           .transaction(async (tx) => {
@@ -106,15 +114,19 @@ export class ConsoleGateway {
     const right = data as unknown as ConsoleRight
     const target = await db.transaction((tx) => this.deps.target(tx, right))
     if (!target) return socket.close(CONSOLE_CLOSE.rightLost)
+    const release = await db.connections.open(consoleLimits(right), () => socket.close(1012))
+    if (!release) return socket.close(CONSOLE_CLOSE.tooMany)
+    if (socket.readyState === socket.CLOSED) return release()
+    socket.once('close', release)
     const window = { id: randomToken(12), ...right }
     const stream = await (target.alone ? this.taken(target, window, socket) : target.open(window.protocol ?? 'rfb'))
     if (!stream) return socket.close(CONSOLE_CLOSE.engineGone)
     if (socket.readyState !== socket.OPEN) return void stream.destroy()
-    this.bridge(socket, stream, { id: window.id, right, at: target.at, notices: said.notices })
+    const opened = this.bridge(socket, stream, { id: window.id, right, at: target.at, notices: said.notices })
     socket.send(JSON.stringify({ ok: true, name: target.name }))
     stream.resume()
-    // Those who were here before are told at once, where this process has them.
-    if (said.notices) await this.recheck()
+    // The right may have been lost while the engine was dialled. Other windows of this process are notified at once.
+    await this.recheck((one) => said.notices || one === opened)
   }
 
   /** A line that one alone has, taken from whoever has it; a window that was closed takes it from nobody. */
@@ -138,7 +150,7 @@ export class ConsoleGateway {
     void this.deps.db.transaction((tx) => left(tx, id)).catch(() => undefined)
   }
 
-  private bridge(socket: WebSocket, stream: Duplex, opened: Opened): void {
+  private bridge(socket: WebSocket, stream: Duplex, opened: Opened): OpenConsole {
     const { db } = this.deps
     let ended = false
     let told = 0
@@ -181,6 +193,7 @@ export class ConsoleGateway {
     stream.on('close', () => end(CONSOLE_CLOSE.engineGone))
     stream.on('end', () => end(CONSOLE_CLOSE.engineGone))
     socket.on('close', () => end(1000))
+    return console
   }
 }
 

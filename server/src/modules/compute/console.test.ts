@@ -1,6 +1,9 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { CONSOLES_PER_SHARE } from '@portal/contracts/constants.ts'
 import { CONSOLE_CLOSE, CONSOLE_PATH } from '@portal/contracts/modules/compute.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type WebSocket from 'ws'
+import WebSocket from 'ws'
 import { type Customer, customer } from '../../../test/support/customers.ts'
 import { activeVps } from '../../../test/support/journey.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
@@ -26,9 +29,11 @@ interface Page {
   readonly closed: Promise<number>
 }
 
-/** Opens the socket as the console page does, with this as its first message. */
-async function open(hello: string | Buffer | null): Promise<Page> {
-  const socket = await portal.app.injectWS(CONSOLE_PATH)
+/** Opens the console over TCP: the server counts an injected socket for a second after its client closed it. */
+async function open(hello: string | Buffer, at: TestPortal = portal): Promise<Page> {
+  if (!at.app.server.listening) await at.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = at.app.server.address() as AddressInfo
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${CONSOLE_PATH}`)
   const received: (string | Buffer)[] = []
   let wake = (): void => undefined
   socket.on('message', (raw: Buffer, isBinary: boolean) => {
@@ -36,7 +41,8 @@ async function open(hello: string | Buffer | null): Promise<Page> {
     wake()
   })
   const closed = new Promise<number>((resolve) => socket.once('close', resolve))
-  if (hello !== null) socket.send(hello)
+  await once(socket, 'open')
+  socket.send(hello)
   const next = async (): Promise<string | Buffer> => {
     while (received.length === 0) {
       await new Promise<void>((resolve) => {
@@ -200,6 +206,28 @@ describe('[S6] the console', () => {
     await portal.ok('user/profile', {}, { as: guest })
     await portal.consoles.recheck()
     expect(await page.closed).toBe(CONSOLE_CLOSE.rightLost)
+  })
+
+  it('opens as many windows as its limits allow, over all processes, and refuses one more with a reason', async () => {
+    const mine = await activeVps(portal, owner)
+    const ticketOf = async () =>
+      JSON.stringify({ ticket: (await portal.ok('user/service/vps/console', { id: mine }, { as: owner })).ticket })
+    const other = await createTestPortal({ env: { DATABASE_URL: portal.db.url, PORTAL_DATA: portal.dataDir }, seed: false })
+    const late = await ticketOf()
+    const pages: Page[] = []
+    for (let n = 0; n < CONSOLES_PER_SHARE; n++) {
+      const page = await open(await ticketOf())
+      await page.next()
+      pages.push(page)
+    }
+    const refused = await other.refused('user/service/vps/console', { id: mine }, { as: owner })
+    expect(refused).toMatchObject({ http: 429, data: { code: 'too-many-consoles', params: { max: CONSOLES_PER_SHARE } } })
+    expect(await (await open(late, other)).closed).toBe(CONSOLE_CLOSE.tooMany)
+    for (const page of pages) page.socket.close()
+    await Promise.all(pages.map(({ closed }) => closed))
+    await expect.poll(async () => (await portal.call('user/service/vps/console', { id: mine }, { as: owner })).status).toBe('success')
+    await other.app.close()
+    await other.close()
   })
 
   it('closes when the machine goes away', async () => {

@@ -1,4 +1,3 @@
-import { addSeconds } from '@portal/contracts/time.ts'
 import type { EngineMachine } from '../../drivers/hypervisor/port.ts'
 import { bootsOtherwise } from './rescue/boot.rules.ts'
 import type { Vps, VpsEvent } from './store.ts'
@@ -10,9 +9,6 @@ export type Seen = EngineMachine | null | undefined
 
 /** What was found wrong without anybody having asked for anything; `engine-unavailable` is shown where nothing else is known to be wrong. */
 const DRIFT_CODES: readonly (string | null)[] = [...TROUBLED_CODES, 'engine-unavailable']
-
-/** One that ran this long before it crashed is started again; one that crashes sooner would do so for ever, and is left to staff. */
-const RAN_WELL_SECONDS = 600
 
 type Compared = Pick<Vps, 'state' | 'power' | 'trouble' | 'uptimeSince' | 'reachHost' | 'reachPort' | 'boot' | 'isoId'>
 
@@ -60,9 +56,15 @@ export function reachOf({ reachHost, reachPort }: Compared, seen: Seen): Pick<Vp
   return { reachHost: seen.ssh.host, reachPort: seen.ssh.port }
 }
 
-/** What is done about it, by how its service stands: `cut` what must not run, `start` what crashed after it had run well. */
-export function repair(row: Compared, { power, code }: Verdict, desired: 'running' | 'stopped' | null, now: Date): 'cut' | 'start' | null {
-  if (desired === 'stopped' && power === 'running' && row.power !== 'running') return 'cut'
-  if (desired !== 'running' || code !== 'vps-crashed' || row.power !== 'running' || row.uptimeSince === null) return null
-  return row.uptimeSince <= addSeconds(now, -RAN_WELL_SECONDS) ? 'start' : null
-}
+/** It runs, and its service says that it must not. */
+export const mustBeCut = (row: Compared, { power }: Verdict, desired: 'running' | 'stopped' | null): boolean =>
+  desired === 'stopped' && power === 'running' && row.power !== 'running'
+
+/** It ran and should run, and it stopped although neither its owner nor staff stopped it. */
+export const stopsByItself = (row: Compared, { power, code }: Verdict, desired: 'running' | 'stopped' | null): boolean =>
+  desired === 'running' &&
+  row.power === 'running' &&
+  code !== null &&
+  code !== row.trouble?.code &&
+  (TROUBLED_CODES as readonly string[]).includes(code) &&
+  (power !== 'running' || code === 'vps-disk-full')

@@ -13,7 +13,7 @@ let owner: Customer
 let staff: StaffMember
 let id: number
 beforeAll(async () => {
-  portal = await createTestPortal()
+  portal = await createTestPortal({ housekeeping: true })
   owner = await customer(portal, 'drifter')
   staff = await operator(portal, 'watcher', ['provisioning'])
 })
@@ -68,23 +68,14 @@ describe('what happens to a machine behind our back', () => {
     expect(await logged()).toContain('service/vps/check: The VPS ended without having been switched off.')
   })
 
-  it('killed right after its start, it is left off and handed to staff, until somebody starts it', async () => {
-    portal.simulator.befall(key(), 'crashed')
-    await aMinutePasses()
-    await aMinutePasses()
-    expect([await engine(), await shown()]).toEqual(['stopped', ['stopped', 'vps-crashed']])
-    expect(await alerts('machine-trouble')).toMatchObject([{ link: `/operator/services/${id}`, params: { trouble: 'crashed' } }])
-    await portal.ok('user/service/vps/start', { id }, { as: owner })
-    await aMinutePasses()
-    await aMinutePasses()
-    expect([await shown(), await alerts('machine-trouble')]).toEqual([['running', null], []])
-  })
-
   it('without its disk it is an error that says so, staff are told, and it heals when the disk is back', async () => {
     await portal.simulator.stop(key())
     portal.simulator.befall(key(), 'disk-missing')
     await aMinutePasses()
     expect(await shown()).toEqual(['error', 'vps-disk-missing'])
+    // The button says why, and the call is refused.
+    expect((await portal.ok('user/service/vps/detail', { id }, { as: owner })).actions.start).toEqual({ reason: 'vps-disk-missing' })
+    expect((await portal.refused('user/service/vps/start', { id }, { as: owner })).data.code).toBe('vps-disk-missing')
     expect(await logged()).toContain('service/vps/check: The disk of this VPS was not found on its server. Our staff have been told.')
     await aMinutePasses()
     expect(await alerts('machine-trouble')).toMatchObject([{ params: { trouble: 'disk' } }])

@@ -47,6 +47,7 @@ import { bookReconcile, lookJob, reconcileJob } from './reconcile.live.ts'
 import { rescueHandlers } from './rescue/endpoints.ts'
 import { mediaSaga, rescueSaga, unrescueSaga } from './rescue/rescue.saga.ts'
 import { resizeSaga } from './resize.saga.ts'
+import { restartJob } from './restart/restart.ts'
 import { reverseDnsHandlers } from './reverse-dns/endpoints.ts'
 import { type DnsServers, reverseJob } from './reverse-dns/reverse.live.ts'
 import { type Covered, resetReverse, resetReverseJob } from './reverse-dns/reverse.ts'
@@ -67,6 +68,7 @@ export { silentEngines, troubledMachines } from './drift.store.ts'
 export { demoStreams, fillPastStream } from './live/scenario.ts'
 export { fillPastMetrics } from './metrics/past.ts'
 export { limitOf, type Month, monthOf, warningOf } from './metrics/transfer.rules.ts'
+export { findVps } from './store.ts'
 export { EngineWatch } from './watch-engines.live.ts'
 
 export interface ComputeDeps {
@@ -167,6 +169,7 @@ export function computeModule({ engines, box, stores, spool, dns }: ComputeDeps)
       removeJob,
       resizeJob,
       powerJob(engines),
+      restartJob,
       reconcileJob(engines),
       lookJob(engines),
       undeleteJob(engines),
@@ -190,7 +193,7 @@ export function computeModule({ engines, box, stores, spool, dns }: ComputeDeps)
         run: bookReconcile,
       },
       { name: 'compute.live', everySeconds: 15, maintenance: true, run: bookLive },
-      { name: 'compute.live-past', everySeconds: 3600, maintenance: true, run: forgetPast },
+      { name: 'compute.live-past', everySeconds: 3600, housekeeping: true, run: forgetPast },
       // Asked more often than once a minute, so that none is missed by a moment.
       { name: 'compute.measure', everySeconds: 15, maintenance: true, run: bookMeasure },
       { name: 'compute.evacuations', everySeconds: 15, maintenance: true, run: bookEvacuations },

@@ -11,7 +11,7 @@ import type { Tx } from '../../platform/tx.ts'
 import { accountsByIds } from '../accounts/index.ts'
 import { actionsOf } from '../kinds/index.ts'
 import { at as base, type Cell, defineList, instantCell, instantColumn, serviceRow, shareRights, workOn } from '../services/index.ts'
-import { machineColumns } from './machine-columns.ts'
+import { machineColumns, machineIn } from './machine-columns.ts'
 import type { Trouble } from './tables.ts'
 import { type Capabilities, isTransient, runFacts, shownPort, shownState } from './vps.rules.ts'
 
@@ -162,10 +162,7 @@ function mapRow(cells: readonly Cell[], { reader, ownerName, work, rights }: Ext
       suspended: service.suspended,
       cancellation: service.cancellation,
       protection: service.protection,
-      run: runFacts(
-        { state, power, engine: cells[at.engine] as string | null, boot: cells[at.boot] as string, held: cells[at.held] as boolean },
-        capabilities,
-      ),
+      run: runFacts({ ...machineIn(cells, at), state, power }, capabilities),
     }),
   }
   return { row, state, power }

@@ -1,6 +1,6 @@
 import type { VpsState } from '@portal/contracts/machines/vps.machine.ts'
 import type { Cell } from '../services/index.ts'
-import { HELD_TURNS } from './vps.rules.ts'
+import { DISK_MISSING, HELD_TURNS } from './vps.rules.ts'
 
 /** What every list of machines asks, so that each offers the actions that the machine's own page does. */
 export const machineColumns = {
@@ -10,6 +10,7 @@ export const machineColumns = {
   // As `isHeld` says it.
   held: `(v.next_password is not null or coalesce(v.action in (${HELD_TURNS.map((turn) => `'${turn}'`).join(', ')}), false))`,
   boot: 'v.boot',
+  diskMissing: `coalesce(v.trouble->>'code' = '${DISK_MISSING}', false)`,
 } as const
 
 export const machineIn = (row: readonly Cell[], at: Readonly<Record<keyof typeof machineColumns, number>>) => ({
@@ -18,4 +19,5 @@ export const machineIn = (row: readonly Cell[], at: Readonly<Record<keyof typeof
   engine: row[at.engine] as string | null,
   held: row[at.held] as boolean,
   boot: row[at.boot] as string,
+  trouble: row[at.diskMissing] === true ? { code: DISK_MISSING } : null,
 })

@@ -1,5 +1,6 @@
 import type { EngineMachine, HypervisorDriver } from '../../drivers/hypervisor/port.ts'
 import type { LiveContext } from '../../platform/context.ts'
+import { ConnectionLost } from '../../platform/db.ts'
 import { liveJob } from '../../platform/jobs/handler.ts'
 import { RunAgain } from '../../platform/jobs/postpone.ts'
 import { bootSecondsOf } from './boot-time.ts'
@@ -56,6 +57,7 @@ async function attempt(context: LiveContext, engines: Engines, machine: Vps, ord
     }
     return 'wait'
   } catch (error) {
+    if (error instanceof ConnectionLost) throw error
     if (mayPass(error)) return late ? silent : 'wait'
     context.log.warn({ err: error, serviceId: machine.id, verb: order.verb }, 'power action refused by the engine')
     return await sayAsIs(engine, machine.engineKey)

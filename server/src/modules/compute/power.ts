@@ -3,7 +3,9 @@ import { recordSystem } from '../../platform/audit.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findService, notifyChanged } from '../services/index.ts'
+import { bookPorts } from './nat/ports.ts'
 import { actOnPower, type PowerOrder } from './queue.ts'
+import { runsAgain } from './restart/recovered.ts'
 import { lockVps, patchVps, tryMoveVps, type Vps, type VpsEvent } from './store.ts'
 import { isBusy, isTransient } from './vps.rules.ts'
 
@@ -54,6 +56,9 @@ export async function settle(tx: Tx, order: PowerOrder, { event, power, trouble 
     uptimeSince: booted ? tx.now : power === 'running' ? machine.uptimeSince : null,
     trouble: trouble === undefined ? null : { action: order.verb, code: trouble, at: tx.now.toISOString() },
   })
+  if (booted) await runsAgain(tx, machine.id)
+  // Which of its ports are open is for the engine to say again.
+  if (booted && machine.storedPort !== null) await bookPorts(tx, machine.id)
   if (trouble !== undefined && !order.forced) await recordEngine(tx, machine.id, order.verb, trouble)
   await notifyServiceChanged(tx, machine.id)
 }

@@ -6,12 +6,16 @@ import type { Tx } from '../../platform/tx.ts'
 import { follow, markSilent, membersOf } from '../infrastructure/index.ts'
 import { findService } from '../services/index.ts'
 import { desiredPower } from './desired-power.ts'
-import { differs, reachOf, repair, type Seen, verdict } from './drift.rules.ts'
+import { differs, mustBeCut, reachOf, type Seen, stopsByItself, verdict } from './drift.rules.ts'
 import type { Engines } from './engine.live.ts'
+import { bookPorts } from './nat/ports.ts'
 import { giveOwedLogin } from './password/set-password.ts'
-import { forcePower, notifyServiceChanged, recordEngine } from './power.ts'
+import { notifyServiceChanged, recordEngine } from './power.ts'
 import { look as lookDefinition, reconcile, suspend } from './queue.ts'
 import { bootSeen } from './rescue/boot.rules.ts'
+import { runsAgain } from './restart/recovered.ts'
+import { lostNodes } from './restart/restart.rules.ts'
+import { stoppedByItself } from './restart/restart.ts'
 import { enginesInUse, findVps, idOfKey, knownKeys, lockVps, markChecked, patchVps, tryMoveVps, uncheckedSince, type Vps } from './store.ts'
 import { isBusy, isTransient } from './vps.rules.ts'
 
@@ -27,7 +31,6 @@ export async function bookReconcile(tx: Tx): Promise<void> {
 export const reconcileJob = (engines: Engines) =>
   liveJob(reconcile, {
     live: (context, { engine }) => reconcileEngine(context, engine, engines.get(engine)),
-    maxAttempts: 1,
   })
 
 async function reconcileEngine(context: LiveContext, id: string, engine: HypervisorDriver | undefined): Promise<void> {
@@ -53,7 +56,12 @@ async function reconcileEngine(context: LiveContext, id: string, engine: Hypervi
   do {
     rows = await db.transaction((tx) => uncheckedSince(tx, id, begun, BATCH))
     const asBefore: number[] = []
-    for (const row of rows) if (!(await compare(context, { id, engine, members }, row, await look(row)))) asBefore.push(row.id)
+    const found: { row: Vps; seen: Seen }[] = []
+    for (const row of rows) found.push({ row, seen: await look(row) })
+    const lost = lostNodes(
+      found.map(({ row, seen }) => ({ nodeId: row.nodeId, ran: row.power === 'running', crashed: seen?.fault === 'crashed' })),
+    )
+    for (const { row, seen } of found) if (!(await compare(context, { id, engine, members, lost }, row, seen))) asBefore.push(row.id)
     await db.transaction((tx) => markChecked(tx, asBefore))
   } while (rows.length === BATCH)
   if (seen) await reportOrphans(context, id, seen)
@@ -63,15 +71,19 @@ interface Compared {
   readonly id: string
   readonly engine: HypervisorDriver | undefined
   readonly members: ReadonlyMap<number, string>
+  /** Nodes whose host went down since the last look. */
+  readonly lost: ReadonlySet<number>
 }
 
 /** Whether the row said something else than its engine does. */
-async function compare(context: LiveContext, { id, engine, members }: Compared, row: Vps, found: Seen): Promise<boolean> {
+async function compare(context: LiveContext, { id, engine, members, lost }: Compared, row: Vps, found: Seen): Promise<boolean> {
   const { db } = context
   if (found?.node !== undefined && row.nodeId !== null && members.has(row.nodeId) && members.get(row.nodeId) !== found.node)
     await moved(context, row, id, engine)
+  // Another program on the engine's host has one of its ports, or had it when the machine started: the port says so, and is opened once it can be.
+  if (found?.blockedPorts) await db.transaction((tx) => bookPorts(tx, row.id))
   const news = differs(row, found, verdict(row, found))
-  if (news) await db.transaction((tx) => adopt(tx, row, found))
+  if (news) await db.transaction((tx) => adopt(tx, row, found, lost.has(row.nodeId ?? 0)))
   if (row.loginOwed && engine?.guest && found?.ready) await db.transaction((tx) => giveOwedLogin(tx, row.id))
   return news
 }
@@ -79,8 +91,6 @@ async function compare(context: LiveContext, { id, engine, members }: Compared, 
 /** One machine of which its engine told that something happened to it: as the comparison of all would, only now. */
 export const lookJob = (engines: Engines) =>
   liveJob(lookDefinition, {
-    // What goes wrong is seen by the comparison.
-    maxAttempts: 1,
     live: async (context, { serviceId, engine: id }) => {
       const engine = engines.get(id)
       const { row, members } = await context.db.transaction(async (tx) => ({
@@ -91,7 +101,7 @@ export const lookJob = (engines: Engines) =>
       const found = await engine.find(row.engineKey).catch(() => undefined)
       // Silence is judged where all of its machines are looked at.
       if (found === undefined || (found?.node !== undefined && (await silentMembers(engine))?.has(found.node))) return
-      await compare(context, { id, engine, members }, row, found)
+      await compare(context, { id, engine, members, lost: new Set() }, row, found)
     },
   })
 
@@ -135,7 +145,7 @@ async function moved(
 }
 
 /** The row says what the engine says, its owner is told of what they did not ask for, and what can be repaired is. */
-async function adopt(tx: Tx, before: Vps, found: Seen): Promise<void> {
+async function adopt(tx: Tx, before: Vps, found: Seen, hostLost: boolean): Promise<void> {
   const row = await lockVps(tx, before.id)
   // An action began meanwhile: its own job will say what became of it.
   if (!row || isTransient(row.state) || row.actionNo !== before.actionNo) return
@@ -157,9 +167,11 @@ async function adopt(tx: Tx, before: Vps, found: Seen): Promise<void> {
   if (reach) await tx.emit(events.serviceReachChanged, { serviceId: row.id, kind: 'vps' })
   await notifyServiceChanged(tx, row.id)
   const service = await findService(tx, row.id)
-  const act = service && repair(row, now, desiredPower(service), tx.now)
-  if (act === 'cut') await tx.enqueue(suspend, { serviceId: row.id })
-  if (act === 'start') await forcePower(tx, row.id, 'start')
+  if (!service) return
+  const desired = desiredPower(service)
+  if (mustBeCut(row, now, desired)) await tx.enqueue(suspend, { serviceId: row.id })
+  if (stopsByItself(row, now, desired)) await stoppedByItself(tx, row, service, { crashed: code === 'vps-crashed', hostLost })
+  if (power === 'running' && code === null) await runsAgain(tx, row.id)
 }
 
 /** A machine with a key of ours that no row knows: told to the operator, never removed on our own. */

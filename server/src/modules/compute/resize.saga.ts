@@ -36,15 +36,7 @@ const takesAddresses = ({ before, after }: Pick<ResizeData, 'before' | 'after'>)
   (before.moreAddresses ?? 0) !== (after.moreAddresses ?? 0)
 
 /** A step that is nothing to a machine that goes on. */
-const whereOff = (step: SagaStep<OfflineData>): SagaStep<ResizeData> => ({
-  ...step,
-  do: async (context) => (goesOn(context.data) ? undefined : await step.do(context)),
-  ...(step.undo && {
-    undo: async (context) => {
-      if (!goesOn(context.data)) await step.undo?.(context)
-    },
-  }),
-})
+const whereOff = (step: SagaStep<OfflineData>): SagaStep<ResizeData> => ({ ...step, when: (data) => !goesOn(data) })
 
 /**
  * A machine gets the size that was paid for: off, resized, on again as it was; or everything as before [M13]. What it has of storage grows
@@ -72,9 +64,9 @@ export function resizeSaga(engines: Engines): SagaDefinition {
   const resize: SagaStep<ResizeData> = {
     name: 'resize',
     estimateSeconds: 3,
+    when: (data) => !goesOn(data),
     do: (context) =>
       asStep(async () => {
-        if (goesOn(context.data)) return
         const { engine, key } = await machineAt(engines, context)
         const size = await sizesOf(engine).set(key, sizeFor(context.data.after))
         if (size.diskGb < context.data.after.diskGb) throw new StepFailure('permanent', 'the disk did not grow')
@@ -82,7 +74,6 @@ export function resizeSaga(engines: Engines): SagaDefinition {
     // What the disk has grown stays; it cannot be taken back.
     undo: (context) =>
       asStep(async () => {
-        if (goesOn(context.data)) return
         const left = await machineLeft(engines, context)
         if (!left) return
         const { engine, key } = left
@@ -97,9 +88,9 @@ export function resizeSaga(engines: Engines): SagaDefinition {
   const leadAddresses: SagaStep<ResizeData> = {
     name: 'lead-addresses',
     estimateSeconds: 2,
+    when: takesAddresses,
     do: (context) =>
       asStep(async () => {
-        if (!takesAddresses(context.data)) return
         const { engine, key } = await machineAt(engines, context)
         if (!engine.addresses) throw new StepFailure('permanent', 'this engine leads one address to a machine')
         const [had, all] = await context.read(async (tx) => [
@@ -111,7 +102,6 @@ export function resizeSaga(engines: Engines): SagaDefinition {
       }),
     undo: (context) =>
       asStep(async () => {
-        if (!takesAddresses(context.data)) return
         const left = await machineLeft(engines, context)
         if (!left) return
         const { engine, key, machine } = left

@@ -12,7 +12,7 @@ import { findListed } from '../services/index.ts'
 import { takeUpPaid } from './backups/policy.ts'
 import { checkRestore } from './backups/restore-new.ts'
 import { backupFacts } from './backups/staff.ts'
-import { growsAsItRuns } from './disks/disks.rules.ts'
+import { growsAsItRuns, shrinkRefusal } from './disks/disks.rules.ts'
 import { disksFact } from './disks/staff.ts'
 import { MORE_TEXT, vpsList } from './list.ts'
 import { handOverLive } from './live/live.ts'
@@ -125,6 +125,7 @@ export const vpsServiceKind = ({ capabilities, formats, box, covered }: VerbPart
     refusal: resizeRefusal,
     changed: takeUpPaid,
     lacks: lacksAddresses,
+    shrinks: ({ before, after }) => shrinkRefusal(machineSize(before), machineSize(after)),
     restarts: async (tx, id, { before, after }) =>
       !growsAsItRuns(machineSize(before), machineSize(after)) && (await findVps(tx, id))?.power === 'running',
   },

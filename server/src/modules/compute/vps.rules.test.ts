@@ -17,6 +17,11 @@ describe('what is shown', () => {
   it.each([
     ['Máy chủ Đà Nẵng 01', 'may-chu-da-nang-01'],
     ['web_01.example', 'web-01-example'],
+    ['web-one.example.com', 'web-one.example.com'],
+    ['Web-One.Example.COM', 'web-one.example.com'],
+    ['Server No. 5', 'server-no-5'],
+    ['v1.2', 'v1-2'],
+    [`${'a'.repeat(61)}.com`, 'a'.repeat(60)],
     ['服务器', 'vps-7'],
     ['--x--', 'x'],
     ['a'.repeat(200), 'a'.repeat(60)],

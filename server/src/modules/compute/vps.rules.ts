@@ -4,6 +4,7 @@ import { vpsTransient } from '@portal/contracts/machines/transient.ts'
 import { type VpsState, vpsMachine } from '@portal/contracts/machines/vps.machine.ts'
 import type { ConsoleProtocol } from '@portal/contracts/modules/compute.contract.ts'
 import type { SharedPorts } from '../../drivers/hypervisor/port.ts'
+import { hostNameOf } from '../../platform/host-name.rules.ts'
 import type { OfferedImage } from '../infrastructure/index.ts'
 import type { Need, RunFacts } from '../kinds/index.ts'
 
@@ -71,6 +72,7 @@ interface MachineState {
   /** As `isHeld` says it. */
   readonly held?: boolean
   readonly boot?: string
+  readonly trouble?: { readonly code: string } | null
 }
 
 /** Lists ask this for every row: what depends on the state, or on the engine, alone is made once. */
@@ -92,12 +94,16 @@ function abilities(declared: object | undefined): RunFacts['capabilities'] {
   return all
 }
 
+/** What a machine says whose engine does not find its disk. */
+export const DISK_MISSING = 'vps-disk-missing'
+
 /** How a machine is on its engine, as actions are judged by it. */
-export const runFacts = ({ state, power, engine, boot, held = false }: MachineState, capabilities: Capabilities): RunFacts => ({
+export const runFacts = ({ state, power, engine, boot, trouble, held = false }: MachineState, capabilities: Capabilities): RunFacts => ({
   state: held ? 'held' : state,
   power,
   transient: held || isTransient(state),
   rescue: boot === 'rescue',
+  diskMissing: trouble?.code === DISK_MISSING,
   capabilities: abilities(capabilities.get(engine ?? '')),
   canMove: (event) => moves.get(state)?.has(event) ?? false,
 })
@@ -146,14 +152,4 @@ export function localIpOf(
 }
 
 /** A host name that every engine accepts, from whatever the customer called the machine. */
-export function hostnameOf(name: string, id: number): string {
-  const plain = name
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/đ/gi, 'd')
-    .toLowerCase()
-    .replace(/[^a-z0-9-]+/g, '-')
-    .slice(0, 60)
-    .replace(/^-+|-+$/g, '')
-  return plain === '' ? `vps-${id}` : plain
-}
+export const hostnameOf = (name: string, id: number): string => hostNameOf(name, `vps-${id}`)

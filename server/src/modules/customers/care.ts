@@ -23,15 +23,15 @@ export async function figures(
   { id }: InputOf<typeof calls.customerFigures>,
 ): Promise<OutputOf<typeof calls.customerFigures>> {
   const { brand } = await customerAndBrand(tx, id)
-  const [{ spending }, recurring, owed] = await Promise.all([
+  const [{ spending }, recurring, [unpaid]] = await Promise.all([
     figuresAndSpending(tx, id, brand.timeZone, brand.currency),
     recurringRevenue(tx, { accountId: id }),
-    unpaidOf(tx, id),
+    unpaidOf(tx, { accountId: id }),
   ])
   return {
     spending,
     recurring: recurring.map(({ currency, monthly, services }) => ({ amount: money(monthly, currency), services })),
-    owed: { amount: money(owed.sum, brand.currency), invoices: owed.n },
+    owed: { amount: money(unpaid?.sum ?? 0, brand.currency), invoices: unpaid?.n ?? 0 },
   }
 }
 

@@ -11,6 +11,7 @@ import {
   type Customer,
   findAccount,
   hasFactor,
+  holdsForStaff,
   isThrottled,
   lastSeenAt,
   listAccounts,
@@ -63,7 +64,8 @@ export async function customerDetail(
   const [row] = await rowsOf(tx, [account])
   if (!row) throw new Error(`account ${id} has no row`)
   const { main, promotional, points, receivable } = await balances(tx, id, row.balance.currency)
-  const sessions = await listSessionsOf(tx, id)
+  const brand = await findBrand(tx, account.brandId)
+  const sessions = brand ? await listSessionsOf(tx, id, brand) : []
   const throttled = await isThrottled(tx, account)
   const transfersBlockedAt = (await findGuard(tx, id))?.blockedAt ?? null
   const facts = {
@@ -92,6 +94,7 @@ export async function customerDetail(
       openedAt: createdAt.toISOString(),
       lastSeenAt: lastSeenAt.toISOString(),
     })),
+    holds: await holdsForStaff(tx, id, staff),
     actions,
   }
 }

@@ -83,7 +83,7 @@ function chargeEntry({ service, months, amount, chargeAt, dueAt, until, schedule
   const about = {
     key: `${of}-${repeat}`,
     service: { id: service.id, type: service.type, name: service.name },
-    invoice: invoice && { id: invoice.id, number: invoice.number ?? '', type: 'renew' as const },
+    invoice: invoice && { id: invoice.id, number: invoice.number, type: 'renew' as const },
   }
   if (endsAt !== null) {
     const nothing = { months: null, until: null, suspendAt: null, terminateAt: null }
@@ -106,7 +106,7 @@ function chargeEntry({ service, months, amount, chargeAt, dueAt, until, schedule
 function invoiceEntry({ id, number, type, total, expiresAt }: Invoice, now: Date): Entry {
   const of = `invoice-${id}`
   const nothing = { service: null, months: null, until: null, suspendAt: null, terminateAt: null }
-  const invoice = { id, number: number ?? '', type }
+  const invoice = { id, number, type }
   return {
     ...{ of, amount: total, auto: false, at: expiresAt ?? now },
     item: { ...nothing, key: of, what: 'invoice', invoice, dueAt: iso(expiresAt) },

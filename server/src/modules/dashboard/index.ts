@@ -4,9 +4,9 @@ import { calendar, links, overview, profile } from '@portal/contracts/modules/da
 import { balanceStatement } from '@portal/contracts/modules/ledger.contract.ts'
 import { userSearch } from '@portal/contracts/modules/search.contract.ts'
 import { fail } from '../../platform/errors.ts'
-import { query } from '../../platform/http/handlers.ts'
+import { query, report } from '../../platform/http/handlers.ts'
 import type { Module } from '../../platform/module.ts'
-import { countSessions, findAccount, pendingEmail } from '../accounts/index.ts'
+import { countSessions, findAccount, holdForCustomer, pendingEmail } from '../accounts/index.ts'
 import { findBrand, legalAddress } from '../brands/index.ts'
 import { exchangeRate } from '../catalogue/index.ts'
 import { balances } from '../ledger/index.ts'
@@ -25,18 +25,19 @@ const labels = {
 export const dashboardModule = (): Module => ({
   name: 'dashboard',
   handlers: [
-    query(overview, dashboardOverview),
+    report(overview, dashboardOverview),
     query(calendar, async ({ tx, customer, brand }, { days }) => await accountCalendar(tx, { accountId: customer.id, brand }, days)),
-    query(balanceStatement, statement),
+    report(balanceStatement, statement),
     query(userSearch, ownSearch),
 
     query(profile, async ({ tx, customer, brand }) => {
-      const [account, { balance, main, promotional, points }, waiting, vndPerUsd, sessions] = await Promise.all([
+      const [account, { balance, main, promotional, points }, waiting, vndPerUsd, sessions, hold] = await Promise.all([
         findAccount(tx, customer.id),
         balances(tx, customer.id, brand.currency),
         pendingEmail(tx, customer.id),
         exchangeRate(tx),
-        countSessions(tx, customer.id),
+        countSessions(tx, customer.id, brand),
+        holdForCustomer(tx, customer.id),
       ])
       if (!account) fail('session-invalid')
       return {
@@ -57,6 +58,7 @@ export const dashboardModule = (): Module => ({
         timeZone: account.timeZone,
         vndPerUsd,
         sessions,
+        hold,
         createdAt: account.createdAt.toISOString(),
       }
     }),

@@ -84,7 +84,7 @@ const endingRow = ({ id, name, type, endAt }: Service): Overview['needsYou'] =>
 const unpaidRow = ({ id, number, type, total, currency, expiresAt }: Invoice): Overview['needsYou'][number] => ({
   what: 'unpaid-invoice',
   orderID: id,
-  number: number ?? '',
+  number,
   type,
   total: money(total, currency),
   dueAt: expiresAt?.toISOString() ?? null,

@@ -33,7 +33,7 @@ export async function ownSearch(
     {
       what: 'invoices',
       items: shown.map(({ id, number, type, state, total, currency }) => ({
-        ...{ id, number: number ?? '', type, status: state, total: money(total, currency) },
+        ...{ id, number, type, status: state, total: money(total, currency) },
         summary: summaryOf(lines.get(id) ?? [], lang),
       })),
       more: invoices.length > SEARCH_SHOWN,

@@ -46,7 +46,7 @@ export async function statement(
         at: row.at.toISOString(),
         currency: currency === 'PTS' ? null : currency,
         invoice: invoice
-          ? { id: invoice.id, number: invoice.number ?? '', type: invoice.type, summary: summaryOf(lines.get(invoice.id) ?? [], lang) }
+          ? { id: invoice.id, number: invoice.number, type: invoice.type, summary: summaryOf(lines.get(invoice.id) ?? [], lang) }
           : null,
         service: service ? { id: service.id, type: service.type, name: service.name } : null,
         reason: row.cause.reason ?? '',

@@ -10,7 +10,7 @@ let portal: TestPortal
 let owner: Customer
 let id: number
 beforeAll(async () => {
-  portal = await createTestPortal()
+  portal = await createTestPortal({ housekeeping: true })
   owner = await customer(portal, 'keeper')
   id = await activeDedicated(portal, owner)
 })

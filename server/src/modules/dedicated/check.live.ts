@@ -24,16 +24,16 @@ export async function bookChecks(tx: Tx): Promise<void> {
 export const checkJob = (controllers: Controllers) =>
   liveJob(check, {
     live: async ({ db, clock, log }, { hardwareId }) => {
-      const said = await withController(db.transaction.bind(db), controllers, hardwareId, (driver) =>
+      const said = await withController(db.statement.bind(db), controllers, hardwareId, (driver) =>
         driver.power().catch((error: unknown) => {
           log.info({ err: error, hardwareId }, 'a controller did not say how its machine is')
           return null
         }),
       )
       if (said === BUSY) throw new RunAgain(addSeconds(clock.now(), 5))
+      const serviceId = (await db.read((tx) => findHardware(tx, hardwareId)))?.serviceId
+      if (!serviceId) return
       await db.transaction(async (tx) => {
-        const serviceId = (await findHardware(tx, hardwareId))?.serviceId
-        if (!serviceId) return
         if (said === null) await heardNothing(tx, serviceId)
         else await found(tx, serviceId, said)
         if (said === 'running') await offAgain(tx, serviceId)

@@ -25,7 +25,7 @@ export const serialConsoles =
 async function lineTo(controllers: Controllers, db: Database, hardwareId: number): Promise<Duplex> {
   const opened: { line?: Duplex } = {}
   try {
-    const line = await withController(db.transaction.bind(db), controllers, hardwareId, async (driver) => {
+    const line = await withController(db.statement.bind(db), controllers, hardwareId, async (driver) => {
       if (!driver.console) throw new DriverError('no-capability', 'its controller has no serial line')
       opened.line = await driver.console()
       return opened.line
@@ -41,5 +41,5 @@ async function lineTo(controllers: Controllers, db: Database, hardwareId: number
 
 /** The controller of a process that died was never told that its line is left, and keeps it for a session that nobody has. */
 async function freeLine(controllers: Controllers, db: Database, hardwareId: number): Promise<void> {
-  await withController(db.transaction.bind(db), controllers, hardwareId, async (driver) => await driver.freeConsole?.())
+  await withController(db.statement.bind(db), controllers, hardwareId, async (driver) => await driver.freeConsole?.())
 }

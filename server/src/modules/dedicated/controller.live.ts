@@ -22,6 +22,7 @@ export function driverOf({ vendors, box }: Controllers, machine: Pick<Hardware, 
   return vendor.create({ ...machine.settings, ...secrets }, String(machine.id))
 }
 
+/** Runs statements each of which may stand alone: in a transaction or not. */
 type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
 /** Somebody else speaks to the controller. */

@@ -2,6 +2,7 @@ import { DEDICATED_DELIVERY_HOURS } from '@portal/contracts/constants.ts'
 import { type DedicatedState, dedicatedMachine } from '@portal/contracts/machines/dedicated.machine.ts'
 import { dedicatedTransient } from '@portal/contracts/machines/transient.ts'
 import { addHours } from '@portal/contracts/time.ts'
+import { hostNameOf } from '../../platform/host-name.rules.ts'
 import type { RunFacts } from '../kinds/index.ts'
 import type { Service } from '../services/index.ts'
 import type { ChecklistStep } from './tables.ts'
@@ -74,14 +75,4 @@ export const runFacts = ({
 })
 
 /** A host name that every system accepts, from whatever the customer called the server. */
-export function hostnameOf(name: string, id: number): string {
-  const plain = name
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/đ/gi, 'd')
-    .toLowerCase()
-    .replace(/[^a-z0-9-]+/g, '-')
-    .slice(0, 60)
-    .replace(/^-+|-+$/g, '')
-  return plain === '' ? `ded-${id}` : plain
-}
+export const hostnameOf = (name: string, id: number): string => hostNameOf(name, `ded-${id}`)

@@ -28,7 +28,8 @@ export type { Controllers } from './controller.live.ts'
 export { dedicatedServiceKind } from './dedicated.kind.ts'
 export { ALERT_HOURS_BEFORE } from './dedicated.rules.ts'
 export { askPeople, lastRequest, waitingRequests } from './desk.store.ts'
-export { dueDeliveries, silentControllers } from './store.ts'
+export { findHardware } from './hardware.store.ts'
+export { dueDeliveries, findDedicated, silentControllers } from './store.ts'
 export { waitingBackups } from './tasks.store.ts'
 
 export interface DedicatedDeps {

@@ -1,6 +1,7 @@
 import type { DedicatedPowerVerb } from '@portal/contracts/machines/dedicated.machine.ts'
 import type { BmcDriver, Power } from '../../drivers/bmc/port.ts'
 import type { LiveContext } from '../../platform/context.ts'
+import { ConnectionLost } from '../../platform/db.ts'
 import { liveJob } from '../../platform/jobs/handler.ts'
 import { RunAgain } from '../../platform/jobs/postpone.ts'
 import { BUSY, type Controllers, mayPass, withController } from './controller.live.ts'
@@ -62,6 +63,7 @@ async function attempt(
       await tell(driver, order, (actedAt) => patchActed(db, server.id, actedAt))
     return 'wait'
   } catch (error) {
+    if (error instanceof ConnectionLost) throw error
     if (mayPass(error)) return late ? FAILED : 'wait'
     log.warn({ err: error, serviceId: server.id, verb: order.verb }, 'power action refused by the controller')
     return FAILED

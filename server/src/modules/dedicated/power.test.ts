@@ -13,7 +13,7 @@ let machine: string
 let serial = 0
 
 beforeAll(async () => {
-  portal = await createTestPortal()
+  portal = await createTestPortal({ housekeeping: true })
 })
 beforeEach(async () => {
   portal.controllers.heal()

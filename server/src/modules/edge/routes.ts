@@ -1,3 +1,4 @@
+import { EDGE_POLLS_PER_HOST } from '@portal/contracts/constants.ts'
 import {
   EDGE_PATHS,
   EDGE_POLL_SECONDS,
@@ -6,10 +7,13 @@ import {
   edgeReportSchema,
   edgeStateQuerySchema,
 } from '@portal/contracts/edge-wire.ts'
+import type { SecurityEventKind } from '@portal/contracts/security-events.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { LiveContext } from '../../platform/context.ts'
+import type { RouteContext } from '../../platform/context.ts'
+import { byNetwork } from '../../platform/http/refused.ts'
 import { LongPoll } from '../../platform/long-poll.ts'
+import { oneAtATime } from '../../platform/one-at-a-time.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { hostOf } from './authenticate.ts'
@@ -23,6 +27,13 @@ import { isRotationDue, stateFor } from './state.ts'
 const MAX_BYTES = 4_194_304
 /** Whoever enrols is not known yet. */
 const CODE_BYTES = 1024
+
+/** Refusals that staff see afterwards. A removed host that still asks (410) is none: it stops. */
+const RECORDED: Readonly<Record<number, SecurityEventKind>> = {
+  401: 'credentials-rejected',
+  403: 'credentials-rejected',
+  429: 'rate-limited',
+}
 
 /** Ends a request with a status and nothing else: a host is told no reasons that somebody else could use. */
 class Refused extends Error {
@@ -39,15 +50,43 @@ class Refused extends Error {
  */
 export const edgeRoutes =
   (box: SecretBox, onCounted: readonly OnCounted[]) =>
-  ({ db, clock, log }: LiveContext) =>
+  ({ db, clock, log, access, security }: RouteContext) =>
   (app: FastifyInstance): void => {
     const poll = new LongPoll(db, versionsOf)
     app.addHook('preClose', async () => poll.close())
+    const recheckAll = oneAtATime(() => poll.recheck('all'))
+    access.onChange((change) => {
+      if (change.kind === 'edge-host') void poll.recheck(change.id)
+      else if (change.kind === 'all') void recheckAll()
+    })
 
     const known = async (tx: Tx, request: FastifyRequest): Promise<Host> => {
       const found = await hostOf(tx, request.headers.authorization)
       if ('host' in found) return found.host
       throw new Refused(found.refused)
+    }
+
+    const isKnown = async ({ headers }: FastifyRequest): Promise<boolean> =>
+      'host' in (await db.transaction((tx) => hostOf(tx, headers.authorization)))
+
+    /** Keeps the request open until the host has other work than `since`; false when it has none. */
+    const changed = async (hostId: number, since: number, request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
+      const limit = { scope: `edge poll ${hostId}`, most: EDGE_POLLS_PER_HOST }
+      let end = (): void => undefined
+      const release = await db.connections.open([limit], () => end())
+      if (!release) throw new Refused(429)
+      try {
+        if (reply.raw.destroyed) return false
+        return await poll.wait(hostId, since, EDGE_POLL_SECONDS * 1000, {
+          onGone: (gone) => {
+            end = gone
+            reply.raw.once('close', gone)
+          },
+          isAllowed: () => isKnown(request),
+        })
+      } finally {
+        release()
+      }
     }
 
     app.register(async (scope) => {
@@ -56,6 +95,8 @@ export const edgeRoutes =
       scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
         const status = error instanceof Refused ? error.status : (error.statusCode ?? 500)
         if (status >= 500) log.error({ err: error, route: request.routeOptions.url }, 'an edge host was not answered')
+        const kind = error instanceof Refused ? RECORDED[status] : undefined
+        if (kind) security.record(byNetwork(kind, request.ip, (request.routeOptions.url ?? '').replace(/^\//, '')))
         void empty(reply, status)
       })
 
@@ -78,11 +119,8 @@ export const edgeRoutes =
         const asked = edgeStateQuerySchema.safeParse(request.query)
         if (!asked.success) throw new Refused(400)
         const { since } = asked.data
-        const isNews =
-          host.desired !== since ||
-          isRotationDue(host, clock.now()) ||
-          (await poll.wait(host.id, since, EDGE_POLL_SECONDS * 1000, (gone) => reply.raw.once('close', gone)))
-        if (!isNews) return empty(reply, 204)
+        const waits = host.desired === since && !isRotationDue(host, clock.now())
+        if (waits && !(await changed(host.id, since, request, reply))) return empty(reply, 204)
         // Read anew: it may have been removed while it waited.
         return said(reply, await db.transaction(async (tx) => stateFor(tx, box, await known(tx, request), since)))
       })

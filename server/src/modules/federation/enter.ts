@@ -5,7 +5,17 @@ import { hashPassword } from '../../platform/auth/passwords.ts'
 import { fail } from '../../platform/errors.ts'
 import type { LiveCall } from '../../platform/http/handlers.ts'
 import { randomToken } from '../../platform/random.ts'
-import { activateNow, answer, type Door, letIn, openSession, registerProved, verifyCredentials } from '../accounts/index.ts'
+import {
+  activateNow,
+  answer,
+  type Door,
+  letIn,
+  noNotes,
+  openedNow,
+  openSession,
+  registerProved,
+  verifyCredentials,
+} from '../accounts/index.ts'
 import { readArrival, standingOf, takeArrival } from './arrival.ts'
 import { mailLinked } from './mails.ts'
 import { saveLink, touchLink } from './store.ts'
@@ -71,6 +81,6 @@ export async function register(
     await saveLink(tx, account.id, { providerId, issuer, subject, email })
     call.note({ accountId: account.id, actorName: account.username, actor: 'customer', detail: providerId })
     // A newcomer has accepted what holds now.
-    return answer(account, await openSession(tx, account, call), { termsDue: false })
+    return answer(account, openedNow(tx, call.brand, await openSession(tx, account, call)), noNotes)
   })
 }

@@ -12,7 +12,7 @@ let portal: TestPortal
 let staff: StaffMember
 let owner: Customer
 beforeAll(async () => {
-  portal = await createTestPortal()
+  portal = await createTestPortal({ housekeeping: true })
   staff = await operator(portal, 'keeper')
   owner = await customer(portal, 'site-owner')
 })

@@ -66,6 +66,8 @@ export function hostingServiceKind(panels: Panels, box: SecretBox): ServiceKind 
         if (row?.state !== 'active') return 'hosting.not-ready'
         return abilitiesOf(row.panelId) ? null : 'engine-unavailable'
       },
+      // The panel gives the account its former package.
+      shrinks: () => null,
       restarts: async () => false,
     },
     // Whoever had it knows its password, and its mails go to them.

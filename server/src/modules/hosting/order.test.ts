@@ -92,7 +92,9 @@ describe('[S12] web hosting is ordered for a domain', () => {
     await portal.drain()
     const states = await Promise.all(made.map(async ({ id }) => (await serviceNow(portal, id)).state))
     expect(states.sort()).toEqual(['active', 'undelivered', 'undelivered'])
-    const { plans } = await portal.ok('public/service/plan/list/hosting')
+    const { plans, images } = await portal.ok('public/service/plan/list/hosting')
+    // Websites have no operating system to choose.
+    expect(images).toEqual([])
     const start = plans.find(({ code }) => code === 'hosting-start')
     expect(start?.locations.find((one) => one.locationId === locationId)?.stock ?? 0).toBe(0)
   })

@@ -33,11 +33,7 @@ export function accountsIn(registry: PaymentRegistry) {
       const driver = registry.drivers.get(instance.id)
       return driver ? [{ driver, instance, title: instance.label ?? driver.title }] : []
     })
-  return {
-    all,
-    find: (id: string): Account | undefined => all().find(({ driver }) => driver.id === id),
-    offered: (brandId: number): Account[] => all().filter(({ instance }) => instance.state === 'active' && serves(instance, brandId)),
-  }
+  return { all, find: (id: string): Account | undefined => all().find(({ driver }) => driver.id === id) }
 }
 
 /** Fetches what a mail names to be sent along; null: there is nothing, and the mail goes without it. */

@@ -9,6 +9,8 @@ import {
   operatorIntegrationUpdate,
   operatorIntegrationVendors,
 } from '@portal/contracts/modules/integrations.operator.contract.ts'
+import type { Currency } from '@portal/contracts/money.ts'
+import { misfitOf } from '@portal/contracts/payment-method.rules.ts'
 import type { DnsDriver } from '../../drivers/dns/port.ts'
 import type { FilesDriver } from '../../drivers/files/port.ts'
 import type { HostingDriver } from '../../drivers/hosting/port.ts'
@@ -29,7 +31,7 @@ import type { AnyDriver, DriverRegistry, Settings, Tried, Vendor } from '../../p
 import { fail, failField } from '../../platform/errors.ts'
 import { type Handler, live, query } from '../../platform/http/handlers.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { findBrand, offerMethod } from '../brands/index.ts'
+import { findBrand, lockBrands, offerMethod } from '../brands/index.ts'
 import type {
   DnsRegistry,
   FilesRegistry,
@@ -71,6 +73,10 @@ export function integrationHandlers({ standardMail, refresh, ...registries }: In
     const tried = await attempt(kind, vendor, settings, id)
     if (!tried.ok) fail('integration.not-reached', { reason: tried.detail })
   }
+  /** Currencies that a payment driver declares; `null` for other kinds. */
+  const currenciesOf = async (kind: DriverKind, vendor: string, settings: Settings): Promise<readonly Currency[] | null> =>
+    kind === 'payment' ? await registries.payment.inspect(paymentVendor(vendor), settings, 'try', ({ currencies }) => currencies) : null
+  const paymentVendor = (id: string) => registries.payment.vendors.find((one) => one.id === id) ?? fail('integration.vendor-unknown')
   const merged = (kept: DriverInstance, settings: Settings): Settings => of(kept.kind).changed(kept, settings)
 
   const view = (row: DriverInstance): Integration => ({
@@ -109,14 +115,20 @@ export function integrationHandlers({ standardMail, refresh, ...registries }: In
       vendorOf(kind, vendor)
       if (ONE_BRANDS.includes(kind) && brandId === null) failField('brandId', 'field.required')
       if ((kind === 'files' || kind === 'hosting') && brandId !== null) failField('brandId', 'field.invalid')
+      const currencies = await currenciesOf(kind, vendor, settings)
       const id = await transact(async (tx) => {
-        if (brandId !== null && !(await findBrand(tx, brandId))) fail('not-found')
+        if (brandId !== null) await requireFit(tx, brandId, currencies, title)
         if (kind === 'mail') await onlyMail(tx, brandId)
         return await nextInstanceId(tx, vendor)
       })
       await proven(kind, vendor, settings, id)
       const made = await transact(async (tx) => {
         if (kind === 'mail') await onlyMail(tx, brandId)
+        if (currencies !== null && brandId !== null) {
+          // The brand's currency must not change before the method is listed.
+          await lockBrands(tx)
+          await requireFit(tx, brandId, currencies, title)
+        }
         const sealed = of(kind).split(vendorOf(kind, vendor), id, settings)
         const row = await insertInstance(tx, { id, kind, vendor, title, label, brandId, state: 'active', ...sealed })
         if (!row) return fail('conflict')
@@ -165,6 +177,13 @@ export function integrationHandlers({ standardMail, refresh, ...registries }: In
       return view(after)
     }),
   ]
+}
+
+/** Refuses a gateway whose driver does not take the brand's currency: it is listed in the brand at once. [D4] */
+async function requireFit(tx: Tx, brandId: number, currencies: readonly Currency[] | null, title: string): Promise<void> {
+  const brand = (await findBrand(tx, brandId)) ?? fail('not-found')
+  const misfit = currencies && misfitOf({ currencies, brandId, state: 'active' }, brand)
+  if (misfit) failField('brandId', 'field.method-currency', { method: title, currency: brand.currency })
 }
 
 /** Kinds of which each instance is one brand's: its sender, its address as a provider knows it, and where its customers write to. */

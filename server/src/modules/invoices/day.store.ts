@@ -1,4 +1,3 @@
-import type { Currency } from '@portal/contracts/money.ts'
 import type { Tx } from '../../platform/tx.ts'
 
 /** A stretch of time, the end excluded. */
@@ -14,10 +13,6 @@ export interface Bucket {
   readonly n: number
 }
 
-export interface EarnedBucket extends Bucket {
-  readonly currency: Currency
-}
-
 export interface OrderedBucket extends Bucket {
   readonly unpaid: number
 }
@@ -28,16 +23,6 @@ const WITHIN = (column: string): string =>
 const QUARTER = (column: string): string => `date_bin('15 minutes', ${column}, timestamptz '2000-01-01') as at`
 
 const valuesOf = (brandIds: readonly number[], [a, b]: readonly [Stretch, Stretch]): unknown[] => [brandIds, a.from, a.to, b.from, b.to]
-
-/** Money earned: what was paid for in money, and stayed. Top-ups move money, they earn none. */
-export async function earnedIn(tx: Tx, brandIds: readonly number[], stretches: readonly [Stretch, Stretch]): Promise<EarnedBucket[]> {
-  const { rows } = await tx.client.query<Record<'brandId' | 'n', string> & { at: Date; currency: Currency }>(
-    `select brand_id as "brandId", currency, ${QUARTER('paid_at')}, sum(paid_promotional + paid_main - refunded) as n from invoice
-      where ${WITHIN('paid_at')} and type in ('new', 'renew', 'change', 'upgrade', 'trial', 'other') group by 1, 2, 3`,
-    valuesOf(brandIds, stretches),
-  )
-  return rows.map(({ brandId, at, currency, n }) => ({ brandId: Number(brandId), at, currency, n: Number(n) }))
-}
 
 /** Orders of something new, and how many of them nobody has paid. */
 export async function orderedIn(tx: Tx, brandIds: readonly number[], stretches: readonly [Stretch, Stretch]): Promise<OrderedBucket[]> {

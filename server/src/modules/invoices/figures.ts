@@ -1,7 +1,8 @@
 import { type Currency, type Money, money } from '@portal/contracts/money.ts'
 import { addMonths, isoDate } from '@portal/contracts/time.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { readSums, type Sums } from './figures.store.ts'
+import { spentByMonth } from '../ledger/index.ts'
+import { countStates } from './figures.store.ts'
 import { openInvoices } from './list.store.ts'
 import type { Invoice } from './store.ts'
 
@@ -12,9 +13,9 @@ export interface InvoiceFigures {
   readonly installing: number
 }
 
-export const invoiceFigures = async (tx: Tx, accountId: number): Promise<InvoiceFigures> => figuresOf(await readSums(tx, accountId, null))
+export const invoiceFigures = async (tx: Tx, accountId: number): Promise<InvoiceFigures> => figuresOf(await countStates(tx, accountId))
 
-function figuresOf({ states }: Sums): InvoiceFigures {
+function figuresOf(states: Awaited<ReturnType<typeof countStates>>): InvoiceFigures {
   const of = (...wanted: Parameters<typeof states.get>[0][]): number => wanted.reduce((sum, state) => sum + (states.get(state) ?? 0), 0)
   return { total: [...states.values()].reduce((sum, n) => sum + n, 0), pending: of('unpaid', 'pending'), installing: of('installing') }
 }
@@ -22,7 +23,7 @@ function figuresOf({ states }: Sums): InvoiceFigures {
 /** Unpaid documents, what runs out first at the top. */
 export const unpaidInvoices = (tx: Tx, accountId: number, limit = 10): Promise<Invoice[]> => openInvoices(tx, accountId, limit)
 
-/** The figures, and what was spent in the last calendar months of the zone, the oldest first; months without spending are 0. */
+/** The figures, and what the customer spent (docs/glossary.md) in the last calendar months of the zone, the oldest first; 0 without spending. */
 export async function figuresAndSpending(
   tx: Tx,
   accountId: number,
@@ -37,9 +38,12 @@ export async function figuresAndSpending(
       .toISOString()
       .slice(0, 7),
   )
-  const sums = await readSums(tx, accountId, { timeZone, since: addMonths(middle, -months) })
+  const [states, spent] = await Promise.all([
+    countStates(tx, accountId),
+    spentByMonth(tx, accountId, { timeZone, since: addMonths(middle, -months) }),
+  ])
   return {
-    figures: figuresOf(sums),
-    spending: names.map((month) => ({ month, amount: money(sums.months.get(month) ?? 0, currency) })),
+    figures: figuresOf(states),
+    spending: names.map((month) => ({ month, amount: money(spent.get(month) ?? 0, currency) })),
   }
 }

@@ -2,11 +2,24 @@ import { findMove } from '@portal/contracts/machine.ts'
 import { type InvoiceState, invoiceMachines } from '@portal/contracts/machines/invoice.machine.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { documentNumber, pointsEarned, pointsFor, split, splitShares, vatPercentOf } from './invoice.rules.ts'
+import { documentNumber, pointsEarned, pointsFor, split, splitShares, splitTotal, vatPercentOf } from './invoice.rules.ts'
 
 const amount = fc.integer({ min: 0, max: 1_000_000_000 })
 const weights = fc.array(fc.integer({ min: 0, max: 10_000_000 }), { minLength: 1, maxLength: 60 })
 const sum = (parts: readonly number[]): number => parts.reduce((all, part) => all + part, 0)
+
+describe('[M11a] parts of a consolidated invoice', () => {
+  it('add up to its total to the cent, and are what refunds of the parts come to', () => {
+    fc.assert(
+      fc.property(amount, weights, (total, nets) => {
+        const vat = Math.floor(total / 11)
+        const parts = splitTotal({ total, vat }, nets)
+        expect(sum(parts)).toBe(total)
+        expect(parts).toEqual(splitShares({ total, vat, promotional: 0, main: 0, points: total }, nets).map((share) => share.total))
+      }),
+    )
+  })
+})
 
 describe('[M7] refunds of a document', () => {
   it('are whole, never negative, and together exactly what was paid', () => {

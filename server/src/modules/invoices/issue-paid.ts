@@ -1,26 +1,26 @@
 import { events } from '@portal/contracts/events.ts'
 import { findMove } from '@portal/contracts/machine.ts'
 import { invoiceMachines } from '@portal/contracts/machines/invoice.machine.ts'
-import { isoDate } from '@portal/contracts/time.ts'
 import { recordMoves } from '../../platform/machine.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { Brand } from '../brands/index.ts'
 import { exchangeRate } from '../catalogue/index.ts'
 import { type Order, postAll, purses } from '../ledger/index.ts'
-import { documentNumber, fromBalance } from './invoice.rules.ts'
+import { fromBalance } from './invoice.rules.ts'
 import { type Draft, priced } from './issue.ts'
+import { numberAtCommit } from './numbers.ts'
 import { pointsOrders } from './refunds.ts'
-import { type Invoice, insertInvoices, type NewInvoice, nextInvoiceIds, nextSerial, writeNumbers } from './store.ts'
+import { type Invoice, insertInvoices, type NewInvoice, nextInvoiceIds } from './store.ts'
 
 /** A document that is issued and paid at once. */
-export type Issued = Pick<Invoice, 'id' | 'total' | 'currency'>
+export type Issued = Pick<Invoice, 'id' | 'total' | 'vat' | 'currency'>
 
 type Paid = NewInvoice & Issued & Pick<Draft, 'lines'> & Pick<Invoice, 'paidPromotional' | 'paidMain'>
 
 /**
  * Issues documents of one brand and one type and pays each from its customer's balances, all in one go: it leaves the rows that
- * `issueInvoice` and `Settlement.pay` leave one by one. `before` is what happens for them, while they have an id but no number yet: the
- * brand's counter is locked last. It is given null where the balance does not suffice: nothing is written about those.
+ * `issueInvoice` and `Settlement.pay` leave one by one. `before` is what happens for them. It is given null where the balance does not
+ * suffice: nothing is written about those. All numbers are assigned together at the end of the transaction.
  */
 export async function issuePaid(
   tx: Tx,
@@ -37,10 +37,7 @@ export async function issuePaid(
     await tx.emit(events.orderChanged, { orderId: id }, accountId)
     await tx.emit(events.invoicePaid, { invoiceId: id, type, total }, accountId)
   }
-  const year = Number(isoDate(tx.now, brand.timeZone).slice(0, 4))
-  const first = await nextSerial(tx, `invoice:${brand.id}:${year}`, paid.length)
-  const numbered = paid.map(({ id }, n) => ({ id, serial: first + n, number: documentNumber(brand.code, year, first + n) }))
-  await writeNumbers(tx, year, numbered)
+  for (const invoice of paid) numberAtCommit(tx, invoice)
 }
 
 /** What each comes to and which balance pays how much of it, in their order; several of one customer share what there is. */

@@ -3,14 +3,14 @@ import type { InvoiceType } from '@portal/contracts/machines/invoice.machine.ts'
 import { invoiceMachines } from '@portal/contracts/machines/invoice.machine.ts'
 import { type VatInfo, vatInfoProblems } from '@portal/contracts/modules/invoices.contract.ts'
 import { roundHalfAway } from '@portal/contracts/money.ts'
-import { isoDate } from '@portal/contracts/time.ts'
 import { AppError, fail } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Brand, findBrand } from '../brands/index.ts'
 import { exchangeRate, totalsOf } from '../catalogue/index.ts'
-import { documentNumber, vatPercentOf } from './invoice.rules.ts'
+import { seriesOf, vatPercentOf } from './invoice.rules.ts'
+import { numberAtCommit } from './numbers.ts'
 import { expire } from './queue.ts'
-import { type Invoice, insertInvoice, insertLines, lockInvoice, type NewLine, nextSerial, patchInvoice } from './store.ts'
+import { type Invoice, insertInvoice, insertLines, lockInvoice, type NewLine, patchInvoice } from './store.ts'
 import type { FurtherDiscount } from './tables.ts'
 
 export interface Draft {
@@ -61,8 +61,8 @@ export function priced(
 }
 
 /**
- * Issues a document. `before` runs when it has an id but no number yet: what must hold for it (stock) is taken there,
- * so that the brand's number counter is locked as the last thing before the commit.
+ * Issues a document. It has no number until it is paid, unless the brand numbers tax invoices when they are ordered [D5]. `before` runs when it has an id, before its lines are frozen: what must
+ * hold for it (stock) is taken there.
  */
 export async function issueInvoice(tx: Tx, draft: Draft, before?: (invoice: Invoice) => Promise<void>): Promise<Invoice> {
   const [brand, vndPerUsd] = await Promise.all([brandOfInvoice(tx, draft.brandId), exchangeRate(tx)])
@@ -76,15 +76,11 @@ export async function issueInvoice(tx: Tx, draft: Draft, before?: (invoice: Invo
     createdAt: tx.now,
     updatedAt: tx.now,
   })
-  const year = Number(isoDate(tx.now, brand.timeZone).slice(0, 4))
-  const counted = async (): Promise<number> => {
-    await before?.(invoice)
-    return await nextSerial(tx, `invoice:${brandId}:${year}`)
-  }
-  const [, serial] = await Promise.all([insertLines(tx, invoice.id, draft.lines), counted()])
+  await Promise.all([insertLines(tx, invoice.id, draft.lines), before?.(invoice)])
   if (expiresAt) await tx.enqueue(expire, { invoiceId: invoice.id }, { dueAt: expiresAt, key: `invoice-expire:${invoice.id}` })
   await tx.emit(events.orderChanged, { orderId: invoice.id }, accountId)
-  return await patchInvoice(tx, invoice.id, { year, serial, number: documentNumber(brand.code, year, serial) })
+  if (brand.invoiceNumberAt === 'order' && seriesOf(type) === 'tax-invoice') numberAtCommit(tx, invoice)
+  return await patchInvoice(tx, invoice.id, { issued: true })
 }
 
 /**

@@ -1,3 +1,4 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import { recordSystem } from '../../platform/audit.ts'
 import { txJob } from '../../platform/jobs/handler.ts'
 import { notify } from '../notices/index.ts'
@@ -10,12 +11,12 @@ export const expireJob = txJob(expire, {
   run: async (tx, { invoiceId }) => {
     const invoice = await findInvoice(tx, invoiceId)
     if (!invoice || !(await cancelInvoice(tx, invoice, 'expire', 'system'))) return
-    const { brandId, accountId, number } = invoice
-    await recordSystem(tx, { brandId, accountId, action: 'order/expire', detail: number ?? '' })
+    const { brandId, accountId } = invoice
+    await recordSystem(tx, { brandId, accountId, action: 'order/expire', detail: referenceOf(invoice) })
     await notify(tx, {
       accountId,
       kind: 'order-cancelled',
-      params: { number: number ?? '' },
+      params: { number: referenceOf(invoice) },
       link: `/home/order/detail/${invoiceId}`,
       cause: `invoice:${invoiceId}:expired`,
     })

@@ -31,7 +31,7 @@ export interface InvoiceFilter {
 
 const columns: { readonly id: SQL } & Readonly<Record<string, SQL>> = {
   id: sql`${invoices.id}`,
-  number: sql`(${invoices.year}, ${invoices.serial})`,
+  number: sql`(${invoices.series}, ${invoices.year}, ${invoices.serial})`,
   type: sql`${invoices.type}`,
   status: sql`${invoices.state}`,
   total: sql`${invoices.total}`,
@@ -45,7 +45,7 @@ export function searched({ text, decimal, date, types, states }: SearchTerms & I
   const decimals = sql`to_char(${invoices.total} / case ${invoices.currency} when 'USD' then 100.0 else 1.0 end, 'FM999999999990.00')`
   const day = (column: typeof invoices.createdAt | typeof invoices.updatedAt): SQL =>
     sql`to_char(${column} at time zone ${timeZone}, 'YYYY-MM-DD') like ${`${date}%`}`
-  return sql`(${invoices.number} ilike ${like} or ${invoices.id}::text = ${text} or ${invoices.type} ilike ${like} or ${invoices.state} ilike ${like}
+  return sql`(${invoices.number} ilike ${like} or ${invoices.id}::text = ${text.replace(/^#/, '')} or ${invoices.type} ilike ${like} or ${invoices.state} ilike ${like}
     or ${invoices.note} ilike ${like} or ${invoices.method} ilike ${like}
     ${types.length === 0 ? sql`` : sql`or ${inArray(invoices.type, [...types])}`} ${states.length === 0 ? sql`` : sql`or ${inArray(invoices.state, [...states])}`}
     ${decimal === null ? sql`` : sql`or ${decimals} like ${`%${decimal}%`}`}
@@ -159,7 +159,7 @@ export async function invoicesNamed(
     .where(
       and(
         eq(invoices.accountId, accountId),
-        sql`(${invoices.number} ilike ${like} ${types.length === 0 ? sql`` : sql`or ${inArray(invoices.type, [...types])}`}
+        sql`(${invoices.number} ilike ${like} or ${invoices.id}::text = ${text.replace(/^#/, '')} ${types.length === 0 ? sql`` : sql`or ${inArray(invoices.type, [...types])}`}
           or exists (select from ${invoiceLines} l where l.invoice_id = ${invoices.id} and (l.description::text ilike ${like} or l.detail::text ilike ${like})))`,
       ),
     )

@@ -1,9 +1,9 @@
-import { and, asc, eq, getTableColumns, gt, gte, isNotNull, lt, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, isNotNull, ne, notInArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { startOfDay } from '../../platform/days.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { PAPERLESS } from './invoice.rules.ts'
-import type { CreditNote, Invoice } from './store.ts'
-import { creditNotes, invoices } from './tables.ts'
+import type { CreditNote, Invoice, RefundReceipt } from './store.ts'
+import { creditNotes, invoices, refundReceipts } from './tables.ts'
 
 /** Whose documents of which days. */
 export interface Period {
@@ -14,23 +14,26 @@ export interface Period {
   /** Days of the zone, both included. */
   readonly from: string
   readonly to: string
+  /** With internal documents (gifts, withdrawals): a brand's list is without gaps in each series. Left out unless set. */
+  readonly internal?: boolean
 }
 
-type Instant = typeof invoices.createdAt | typeof creditNotes.at
+/** When a document got its number; those of the mixed series got theirs at issue. */
+const numberedAt = sql`coalesce(${invoices.numberedAt}, ${invoices.createdAt})`
 
-const within = ({ timeZone, from, to }: Period, column: Instant): SQL | undefined =>
-  and(gte(column, startOfDay(from, timeZone)), lt(column, startOfDay(to, timeZone, 1)))
+const within = ({ timeZone, from, to }: Period, instant: SQLWrapper): SQL =>
+  sql`${instant} >= ${startOfDay(from, timeZone)} and ${instant} < ${startOfDay(to, timeZone, 1)}`
 
 const whose = ({ brandId, accountId }: Period): SQL | undefined =>
+  and(eq(invoices.brandId, brandId), accountId === null ? undefined : eq(invoices.accountId, accountId))
+
+const issued = (period: Period): SQL | undefined =>
   and(
-    ...[eq(invoices.brandId, brandId), accountId === null ? undefined : eq(invoices.accountId, accountId)],
-    notInArray(invoices.type, [...PAPERLESS]),
+    ...[whose(period), isNotNull(invoices.number), within(period, numberedAt)],
+    period.internal ? undefined : notInArray(invoices.type, [...PAPERLESS]),
   )
 
-const issued = (period: Period): SQL | undefined => and(whose(period), isNotNull(invoices.number), within(period, invoices.createdAt))
-const corrected = (period: Period): SQL | undefined => and(whose(period), within(period, creditNotes.at))
-
-/** Those after this one, in the order of their ids. */
+/** Invoices after this one, in the order of their ids. */
 export const invoicesIssued = (tx: Tx, period: Period, after: number, limit: number): Promise<Invoice[]> =>
   tx.db
     .select()
@@ -39,31 +42,42 @@ export const invoicesIssued = (tx: Tx, period: Period, after: number, limit: num
     .orderBy(asc(invoices.id))
     .limit(limit)
 
-/** As `invoicesIssued`, of corrections. */
+/** As `invoicesIssued`, for credit notes. */
 export const creditNotesIssued = (tx: Tx, period: Period, after: number, limit: number): Promise<CreditNote[]> =>
   tx.db
     .select(getTableColumns(creditNotes))
     .from(creditNotes)
     .innerJoin(invoices, eq(invoices.id, creditNotes.invoiceId))
-    .where(and(corrected(period), gt(creditNotes.id, after)))
+    .where(and(whose(period), within(period, creditNotes.at), gt(creditNotes.id, after)))
     .orderBy(asc(creditNotes.id))
     .limit(limit)
 
-/** Of the invoices that were issued, those for which money came: each has a receipt. */
+/** As `invoicesIssued`, for refund receipts. */
+export const refundReceiptsIssued = (tx: Tx, period: Period, after: number, limit: number): Promise<RefundReceipt[]> =>
+  tx.db
+    .select(getTableColumns(refundReceipts))
+    .from(refundReceipts)
+    .innerJoin(invoices, eq(invoices.id, refundReceipts.invoiceId))
+    .where(and(whose(period), within(period, refundReceipts.at), gt(refundReceipts.id, after)))
+    .orderBy(asc(refundReceipts.id))
+    .limit(limit)
+
+const n = sql<number>`count(*)::int`
+
+/** Counts the paid invoices that have a receipt as a second document; the receipt of a top-up is its only one. */
 export async function countReceipts(tx: Tx, period: Period): Promise<number> {
-  const paid = and(issued(period), isNotNull(invoices.paidAt), gt(invoices.total, 0))
-  const [row] = await tx.db.select({ n: sql<number>`count(*)::int` }).from(invoices).where(paid)
+  const paid = and(issued(period), isNotNull(invoices.paidAt), gt(invoices.total, 0), ne(invoices.type, 'topup'))
+  const [row] = await tx.db.select({ n }).from(invoices).where(paid)
   return row?.n ?? 0
 }
 
-/** Invoices and credit notes together. */
+/** Counts invoices, credit notes and refund receipts together. */
 export async function countIssued(tx: Tx, period: Period): Promise<number> {
-  const n = sql<number>`count(*)::int`
   const [one] = await tx.db.select({ n }).from(invoices).where(issued(period))
-  const [other] = await tx.db
-    .select({ n })
-    .from(creditNotes)
-    .innerJoin(invoices, eq(invoices.id, creditNotes.invoiceId))
-    .where(corrected(period))
-  return (one?.n ?? 0) + (other?.n ?? 0)
+  const counts = [one?.n ?? 0]
+  for (const table of [creditNotes, refundReceipts]) {
+    const rows = tx.db.select({ n }).from(table).innerJoin(invoices, eq(invoices.id, table.invoiceId))
+    counts.push((await rows.where(and(whose(period), within(period, table.at))))[0]?.n ?? 0)
+  }
+  return counts.reduce((sum, count) => sum + count, 0)
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customer } from '../../../test/support/customers.ts'
+import { withoutLooks } from '../../../test/support/looks.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { ledgerProblems } from '../../../test/support/shop.ts'
 import { balances, post } from '../ledger/index.ts'
@@ -11,6 +12,7 @@ let portal: TestPortal
 let serial = 0
 beforeAll(async () => {
   portal = await createTestPortal()
+  await withoutLooks(portal)
 })
 afterAll(() => portal.dispose())
 
@@ -25,6 +27,10 @@ async function paid(main: number, promotional: number): Promise<Invoice> {
       ...{ brandId: 1, accountId, type: 'renew' as const },
       lines: [{ kind: 'other', description: nothing, detail: nothing, unitCost: total, quantity: 1, subtotal: total, options: {} }],
     })
+    const owner = { brandId: 1, accountId, currency: 'USD' as const, cause: { invoiceId: id } }
+    for (const [wallet, amount] of [['main', main] as const, ['promotional', promotional] as const])
+      await post(tx, 'grant', { ...owner, key: `fund:${id}:${wallet}`, wallet, amount })
+    await post(tx, 'invoice-pay', { ...owner, key: `invoice-pay:${id}`, promotional, main, vat: 0 })
     await tx.client.query('update invoice set paid_main = $2, paid_promotional = $3, paid_at = $4 where id = $1', [
       id,
       main,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { customer } from '../../../test/support/customers.ts'
 import { column } from '../../../test/support/life.ts'
+import { withoutLooks } from '../../../test/support/looks.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { give, ledgerProblems, shop } from '../../../test/support/shop.ts'
 import { findInvoice, refund } from './index.ts'
@@ -8,6 +9,7 @@ import { findInvoice, refund } from './index.ts'
 let portal: TestPortal
 beforeAll(async () => {
   portal = await createTestPortal()
+  await withoutLooks(portal)
 })
 afterAll(() => portal.dispose())
 

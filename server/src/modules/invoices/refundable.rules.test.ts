@@ -28,10 +28,11 @@ describe('[M7a] what can still go back', () => {
         const notes: Share[] = []
         for (const percent of percents) {
           const left = leftOf(paid, notes)
-          notes.push(partOf(left, Math.floor((left.total * percent) / 100)))
+          const amount = Math.floor((left.total * percent) / 100)
+          notes.push(partOf(left, { total: amount, vat: split(left.vat, [amount, left.total - amount])[0] ?? 0 }))
         }
         const last = leftOf(paid, notes)
-        notes.push(partOf(last, last.total))
+        notes.push(partOf(last, last))
         const back = (of: keyof Share): number => notes.reduce((sum, note) => sum + note[of], 0)
         expect([back('promotional'), back('main'), back('total'), back('vat')]).toEqual([promotional, main, paid.total, paid.vat])
         for (const note of notes) expect(Math.min(...Object.values(note))).toBeGreaterThanOrEqual(0)

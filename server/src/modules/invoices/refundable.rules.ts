@@ -1,4 +1,4 @@
-import { type Share, split } from './invoice.rules.ts'
+import { type Amount, type Share, split } from './invoice.rules.ts'
 
 /** What a document was paid with, and what went back already. */
 export interface Paid {
@@ -19,9 +19,11 @@ export function leftOf(paid: Paid, notes: readonly Share[]): Share {
   return { total, vat: Math.min(total, Math.max(0, paid.vat - back('vat'))), promotional, main, points }
 }
 
-/** A part of what is left, from each balance in its proportion: never more than a balance paid, and all of it in the end. */
-export function partOf(left: Share, amount: number): Share {
-  const [promotional = 0, main = 0] = split(amount, [left.promotional, left.main])
-  const [vat = 0] = split(left.vat, [amount, left.total - amount])
-  return { total: amount, vat: Math.min(vat, amount), promotional, main, points: 0 }
+/**
+ * The share of a refund of these amounts, taken from each balance in proportion to what is left of it. Never more than a balance paid, and
+ * all of it in the end.
+ */
+export function partOf(left: Share, { total, vat }: Amount): Share {
+  const [promotional = 0, main = 0] = split(total, [left.promotional, left.main])
+  return { total, vat, promotional, main, points: 0 }
 }

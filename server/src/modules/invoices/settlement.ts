@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@portal/contracts/errors/catalogue.ts'
 import { events } from '@portal/contracts/events.ts'
 import type { Actor } from '@portal/contracts/machine.ts'
 import { type InvoiceType, isPayable } from '@portal/contracts/machines/invoice.machine.ts'
@@ -27,11 +28,21 @@ export type PayResult =
   /** Not payable: paid already, cancelled, or not of this kind. */
   | { readonly outcome: 'closed'; readonly invoice: Invoice }
   | { readonly outcome: 'short'; readonly invoice: Invoice; readonly missing: number; readonly available: number }
+  /** Its promo code no longer applies: the document stays unpaid, the money stays on the balance. */
+  | { readonly outcome: 'code-refused'; readonly invoice: Invoice; readonly code: ErrorCode; readonly params: Params }
   /** Too late for it: the document is cancelled. */
   | { readonly outcome: 'sold-out'; readonly invoice: Invoice; readonly code: TooLate; readonly params: Params }
 
 const TOO_LATE = ['order.sold-out', 'change.outdated'] as const
 type TooLate = (typeof TOO_LATE)[number]
+
+/** Judges promo codes when documents are paid; the promotions module brings it. */
+export interface CodeCheck {
+  /** Why the promo code of an unpaid document no longer applies; `null` if it does, or there is none. Locks the customer's wallets. */
+  readonly refusal: (tx: Tx, invoice: Invoice) => Promise<AppError | null>
+  /** Releases the code of a top-up that is credited without its bonus, and notifies the customer. */
+  readonly drop: (tx: Tx, invoice: Invoice) => Promise<void>
+}
 
 export interface Settlement {
   /** Pays a document at most once, whoever asks and however many at once: the document's row is the lock. */
@@ -44,14 +55,16 @@ interface Funds {
   readonly points: number
 }
 
-export function createSettlement(fulfilments: readonly Fulfilment[]): Settlement {
+export function createSettlement(fulfilments: readonly Fulfilment[], codes: CodeCheck): Settlement {
   const fulfilmentOf = (type: InvoiceType): Fulfilment | undefined => fulfilments.find(({ types }) => types.includes(type))
 
   const pay = async (tx: Tx, invoiceId: number, funding: Funding, by: Actor): Promise<PayResult> => {
     const invoice = await lockInvoice(tx, invoiceId)
     if (!invoice) throw new AppError('not-found')
     if (!isPayable(invoice)) return { outcome: 'closed', invoice }
-    if (invoice.type === 'topup') return await credit(tx, invoice, funding, by)
+    if (invoice.type === 'topup') return await credit(tx, invoice, funding, by, codes)
+    const refused = await codes.refusal(tx, invoice)
+    if (refused) return { outcome: 'code-refused', invoice, code: refused.code, params: refused.params }
     const funds = await fundsFor(tx, invoice, funding)
     if ('missing' in funds) return { outcome: 'short', invoice, ...funds }
     try {
@@ -131,10 +144,12 @@ async function fundsFor(tx: Tx, invoice: Invoice, funding: Funding): Promise<Fun
 }
 
 /** The money is in the balance already; the document only says so. */
-async function credit(tx: Tx, invoice: Invoice, funding: Funding, by: Actor): Promise<PayResult> {
+async function credit(tx: Tx, invoice: Invoice, funding: Funding, by: Actor, codes: CodeCheck): Promise<PayResult> {
   if (funding !== 'gateway') return { outcome: 'closed', invoice }
   if (invoice.received < invoice.total)
     return { outcome: 'short', invoice, missing: invoice.total - invoice.received, available: invoice.received }
+  // Before the top-up counts as paid: it must not be judged against itself.
+  if (await codes.refusal(tx, invoice)) await codes.drop(tx, invoice)
   await moveInvoice(tx, invoice, 'pay', by, { paidAt: tx.now })
   await tx.cancelJob(`invoice-expire:${invoice.id}`)
   await notify(tx, {

@@ -5,9 +5,9 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { historyOf, tryMove } from '../../platform/machine.ts'
 import { placeholder, prepared, preparedRow } from '../../platform/prepared.ts'
 import { insertAll, nextIds } from '../../platform/rows.ts'
-import { counters } from '../../platform/tables.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { creditNotes, invoiceLines, invoices } from './tables.ts'
+import { numberAtCommit } from './numbers.ts'
+import { creditNotes, invoiceLines, invoices, refundReceipts } from './tables.ts'
 
 export type Invoice = typeof invoices.$inferSelect
 export type InvoiceLine = typeof invoiceLines.$inferSelect
@@ -47,37 +47,6 @@ export async function insertInvoices(tx: Tx, all: readonly (NewInvoice & { id: n
   await insertAll(tx, invoiceLines, lines)
 }
 
-const countUp = prepared((db) =>
-  db
-    .insert(counters)
-    .values({ name: placeholder('name'), value: placeholder('amount') })
-    .onConflictDoUpdate({ target: counters.name, set: { value: sql`${counters.value} + excluded.value` } })
-    .returning({ value: counters.value }),
-)
-
-/**
- * The next number of a series, the first of as many as are asked for. The counter's row is locked until the commit, so nobody skips one
- * and nobody has it twice.
- */
-export async function nextSerial(tx: Tx, name: string, amount = 1): Promise<number> {
-  const [row] = await countUp(tx, { name, amount })
-  if (!row) throw new Error(`counter ${name} was not written`)
-  return row.value - amount + 1
-}
-
-/** Numbers documents that have none yet, as the last thing before the commit. */
-export async function writeNumbers(
-  tx: Tx,
-  year: number,
-  numbered: readonly { id: number; serial: number; number: string }[],
-): Promise<void> {
-  await tx.client.query(
-    `update invoice set year = $1, serial = given.serial, number = given.number
-      from unnest($2::bigint[], $3::int[], $4::text[]) as given (id, serial, number) where invoice.id = given.id`,
-    [year, numbered.map(({ id }) => id), numbered.map(({ serial }) => serial), numbered.map(({ number }) => number)],
-  )
-}
-
 const own = eq(invoices.id, placeholder('id'))
 const byId = prepared((db) => db.select().from(invoices).where(own))
 const lockById = prepared((db) => db.select().from(invoices).where(own).for('update'))
@@ -100,16 +69,23 @@ export async function patchInvoice(tx: Tx, id: number, patch: Partial<NewInvoice
   return row
 }
 
-/** Moves the document by an event where its state allows it, with what else is to be written of it, and tells its owner's browsers. */
+/** Events after which a document is settled, and gets its number. */
+const SETTLING: readonly InvoiceEvent[] = ['pay', 'approve']
+
+/**
+ * Moves the document by an event if its state allows it, writes `patch` with it and notifies its owner's browsers. A document that is
+ * settled by it is numbered at the end of the transaction. Returns the new state, or `null` if the event is not allowed.
+ */
 export async function moveInvoice(
   tx: Tx,
-  invoice: Pick<Invoice, 'id' | 'type' | 'accountId'>,
+  invoice: Pick<Invoice, 'id' | 'type' | 'accountId' | 'brandId'>,
   event: InvoiceEvent,
   by: Actor,
   patch: Partial<NewInvoice> = {},
 ): Promise<InvoiceState | null> {
   const moved = await tryMove(tx, invoiceMachines[invoice.type], invoices, invoice.id, event, by, { ...patch, updatedAt: tx.now })
   if (!moved) return null
+  if (SETTLING.includes(event)) numberAtCommit(tx, invoice)
   await tx.emit(events.orderChanged, { orderId: invoice.id }, invoice.accountId)
   return moved.to
 }
@@ -169,3 +145,16 @@ const sumTopups = prepared((db) =>
 
 /** What open top-ups of an account add up to: they count against the cap [M4]. */
 export const openTopups = async (tx: Tx, accountId: number): Promise<number> => Number((await sumTopups(tx, { accountId }))[0]?.sum ?? 0)
+
+export type RefundReceipt = typeof refundReceipts.$inferSelect
+
+export async function insertRefundReceipt(tx: Tx, receipt: typeof refundReceipts.$inferInsert): Promise<void> {
+  await tx.db.insert(refundReceipts).values(receipt)
+}
+
+export const refundReceiptsOf = (tx: Tx, invoiceId: number): Promise<RefundReceipt[]> =>
+  tx.db.select().from(refundReceipts).where(eq(refundReceipts.invoiceId, invoiceId)).orderBy(asc(refundReceipts.id))
+
+export async function markReceiptReturned(tx: Tx, key: string): Promise<void> {
+  await tx.db.update(refundReceipts).set({ returnedAt: tx.now }).where(eq(refundReceipts.key, key))
+}

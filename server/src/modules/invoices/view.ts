@@ -4,7 +4,7 @@ import type { InvoiceLineView, InvoiceRow, InvoiceView } from '@portal/contracts
 import { type Currency, convertPrice, type Money, money } from '@portal/contracts/money.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { termDiscountLabel } from './invoice.rules.ts'
-import { creditNotesOf, historyOfInvoice, type Invoice, type InvoiceLine, linesOf, type NewLine } from './store.ts'
+import { creditNotesOf, historyOfInvoice, type Invoice, type InvoiceLine, linesOf, type NewLine, refundReceiptsOf } from './store.ts'
 import type { FurtherDiscount } from './tables.ts'
 
 const instant = (at: Date | null): string | null => at?.toISOString() ?? null
@@ -57,7 +57,7 @@ export function rowView(invoice: Invoice, lines: readonly InvoiceLine[], lang: L
   const { id, type, state, method, note, currency } = invoice
   return {
     id,
-    number: invoice.number ?? '',
+    number: invoice.number,
     type,
     status: state,
     total: money(invoice.total, currency),
@@ -75,6 +75,7 @@ export async function invoiceView(tx: Tx, invoice: Invoice, lang: Locale): Promi
   const lines = await linesOf(tx, invoice.id)
   const history = await historyOfInvoice(tx, invoice)
   const notes = await creditNotesOf(tx, invoice.id)
+  const sentBack = await refundReceiptsOf(tx, invoice.id)
   const { summary: _, moreLines: __, ...row } = rowView(invoice, lines, lang)
   const of = (amount: number): Money => money(amount, invoice.currency)
   const open = invoice.state === 'unpaid' || invoice.state === 'pending'
@@ -103,6 +104,9 @@ export async function invoiceView(tx: Tx, invoice: Invoice, lang: Locale): Promi
       points,
       reason,
       at: at.toISOString(),
+    })),
+    refundReceipts: sentBack.map(({ number, amount, at, returnedAt }) => ({
+      ...{ number, amount: of(amount), at: at.toISOString(), returned: returnedAt !== null },
     })),
   }
 }

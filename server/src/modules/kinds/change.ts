@@ -19,6 +19,8 @@ export interface KindChange {
   ) => Promise<ErrorCode | null>
   /** What was paid for is the service's now: add-ons that its kind itself acts on are taken up. */
   readonly changed?: (tx: Tx, serviceId: number) => Promise<void>
+  /** Why its engine cannot go back to a smaller size; `null`: it can. Left out, it never can. */
+  readonly shrinks?: (size: SizeChange) => ErrorCode | null
   /** It runs now, and is switched off for what becomes larger. */
   readonly restarts: (tx: Tx, serviceId: number, size: SizeChange) => Promise<boolean>
 }

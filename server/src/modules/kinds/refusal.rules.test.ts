@@ -11,6 +11,7 @@ const codes = {
   notReady: 'vps-not-ready',
   rescue: 'vps-in-rescue',
   noRescue: 'vps-not-in-rescue',
+  noDisk: 'vps-disk-missing',
 } as const
 /** Everything is open. */
 const open: ActionRule = {
@@ -81,6 +82,15 @@ describe('permission on the object is closed unless a row of the table opens it 
     expect(judged(rebuild, facts({ run: { ...running, capabilities: { rebuild: 'yes' } } }))).toBe('not-supported-by-engine')
     expect(judged(rebuild, facts({ run: null }))).toBe('engine-unavailable')
     expect(judged(rebuild, facts())).toBeNull()
+  })
+
+  it('keeps what needs the disk from one whose disk is missing', () => {
+    const broken = facts({ run: { ...running, diskMissing: true } })
+    expect([judged({ disk: 'needed' }, broken), judged({ disk: 'needed' }, facts()), judged({}, broken)]).toEqual([
+      'vps-disk-missing',
+      null,
+      null,
+    ])
   })
 
   it('keeps what is of its own system from one that runs another, and what is of rescue from one that does not', () => {

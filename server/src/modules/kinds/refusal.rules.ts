@@ -6,7 +6,7 @@ import { mayAsCustomer, type StaffRole } from '@portal/contracts/staff.ts'
 
 /** How a service is on its engine. */
 export interface RunFacts {
-  /** State of the kind's own machine; with `power` and `rescue` it stands for everything else here but the capabilities. */
+  /** State of the kind's own machine; with `power`, `rescue` and `diskMissing` it stands for everything else here but the capabilities. */
   readonly state: string
   /** An action is under way. */
   readonly transient: boolean
@@ -14,6 +14,8 @@ export interface RunFacts {
   readonly power: 'running' | 'stopped' | null
   /** It runs a rescue system. */
   readonly rescue?: boolean
+  /** The engine says that its disk is missing. */
+  readonly diskMissing?: boolean
   /** Null: the engine that built it is not there now. */
   readonly capabilities: Readonly<Record<string, unknown>> | null
   /** Is this event of the kind's machine possible from its state? */
@@ -66,7 +68,10 @@ const KNOWN: { readonly [N in keyof ActionRule]-?: readonly unknown[] | null } =
   while: ['idle', 'any'],
   power: ['running', 'stopped', 'any'],
   system: ['own', 'rescue', 'any'],
+  disk: ['needed'],
   proof: ['none', 'fresh'],
+  // Judged by the pipeline, for the account of the caller and not for one service.
+  hold: ['money', 'transfers', 'secrets', 'proof'],
   ...{ typeName: [true], unlisted: [true] },
 }
 const isKnown = ([need, value]: [string, unknown]): boolean =>
@@ -101,6 +106,7 @@ const CHECKS: readonly Check[] = [
     if (system === 'any' || (system === 'rescue') === (run?.rescue ?? false)) return null
     return system === 'rescue' ? noRescue : rescue
   },
+  ({ disk }, { run }, { noDisk }) => (disk === 'needed' && run?.diskMissing ? noDisk : null),
   ({ power, move }, { run }, codes) => {
     if (power === 'any' || run?.power === power) return null
     // The engine is silent: where the machine's own moves decide, they do.
@@ -143,7 +149,7 @@ export function actionsOf<A extends string>(table: ActionTable<A>): (facts: Acti
     const who = role === 'owner' ? 'o' : `m${bits(rights, (right) => held.includes(right))}`
     const guest = staff === null ? '' : `s${staff.includes('owner') ? 'o' : bits(roles, (role) => staff.includes(role))}`
     const engine = run?.capabilities ? bits(capabilities, (name) => run.capabilities?.[name] === true) : '-'
-    return `${who}${guest}${proof && proved ? 'p' : ''}|${serviceState}${suspended ? 1 : 0}${protection ? 1 : 0}${cancellation}|${run?.state}|${run?.power}${run?.rescue ? 'r' : ''}${engine}`
+    return `${who}${guest}${proof && proved ? 'p' : ''}|${serviceState}${suspended ? 1 : 0}${protection ? 1 : 0}${cancellation}|${run?.state}|${run?.power}${run?.rescue ? 'r' : ''}${run?.diskMissing ? 'd' : ''}${engine}`
   }
   const kept = new Map<string, Actions<A>>()
   return (facts) => {

@@ -28,8 +28,9 @@ export interface LedgerBooks {
 export async function ledgerBooks(tx: Tx, brandId: number): Promise<LedgerBooks[]> {
   const { rows } = await tx.client.query<Record<keyof LedgerBooks, string>>(
     `select a.currency, coalesce(sum(e.amount), 0) as sum,
-        coalesce(-sum(e.amount) filter (where a.kind = 'gateway-clearing' and t.template = 'wallet-top-up'), 0) as "toppedUp",
-        coalesce(sum(e.amount) filter (where a.kind = 'gateway-clearing' and t.template in ('gateway-refund', 'gateway-refund-undo', 'claw-back', 'claw-back-undo')), 0) as "sentBack",
+        coalesce(-sum(e.amount) filter (where a.kind = 'gateway-clearing' and t.template in ('wallet-top-up', 'wallet-top-up-converted')), 0) as "toppedUp",
+        coalesce(sum(e.amount) filter (where a.kind = 'gateway-clearing' and t.template in ('gateway-refund', 'gateway-refund-undo',
+          'gateway-refund-converted', 'gateway-refund-converted-undo', 'claw-back', 'claw-back-undo')), 0) as "sentBack",
         coalesce(-sum(e.amount) filter (where a.owner_id is not null and t.template in ('invoice-pay', 'payment-fee')), 0) as paid,
         coalesce(sum(e.amount) filter (where a.owner_id is not null and t.template in ('refund', 'payment-fee-refund')), 0) as refunded,
         coalesce(-sum(e.amount) filter (where a.kind = 'receivable'), 0) as receivable

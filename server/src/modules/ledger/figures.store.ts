@@ -1,4 +1,5 @@
 import type { Figure } from '../../platform/metrics.ts'
+import { revenueToDate } from './sales.store.ts'
 
 /** All entries are added up, so not at every scrape. */
 const EVERY_SECONDS = 300
@@ -29,6 +30,26 @@ export const ledgerFigures: readonly Figure[] = [
           where a.owner_id is not null and a.balance <> coalesce(e.sum, 0)`,
       )
       return [{ value: Number(rows[0]?.n ?? 0) }]
+    },
+  },
+  {
+    name: 'portal_revenue',
+    help: 'Revenue since the installation began in minor units; refunds reduce it',
+    labels: ['brand', 'currency'],
+    everySeconds: EVERY_SECONDS,
+    read: async (tx) =>
+      (await revenueToDate(tx)).map(({ brandId, currency, n }) => ({ value: n, labels: { brand: String(brandId), currency } })),
+  },
+  {
+    name: 'portal_receivable',
+    help: 'What customers owe after disputes and reversed bonuses, in minor units',
+    labels: ['brand', 'currency'],
+    everySeconds: EVERY_SECONDS,
+    read: async (tx) => {
+      const { rows } = await tx.client.query<{ brand: string; currency: string; sum: string }>(
+        `select brand_id as brand, currency, -sum(balance) as sum from ledger_account where kind = 'receivable' group by 1, 2`,
+      )
+      return rows.map(({ brand, currency, sum }) => ({ value: Number(sum), labels: { brand, currency } }))
     },
   },
 ]

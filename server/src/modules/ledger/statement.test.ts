@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Customer, customer } from '../../../test/support/customers.ts'
+import { withoutLooks } from '../../../test/support/looks.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { give, shop } from '../../../test/support/shop.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
   portal = await createTestPortal()
+  await withoutLooks(portal)
 })
 afterAll(() => portal.dispose())
 
@@ -61,7 +63,9 @@ describe('[M2] the statement', () => {
     const sum = (wallet: string) => items.filter((one) => one.wallet === wallet).reduce((all, { amount }) => all + amount, 0)
     expect([sum('main'), sum('promotional'), sum('points')]).toEqual([main.amount, promotional.amount, held])
 
-    expect((await read(mine, { search: placed.number })).items.map(({ invoice }) => invoice?.number)).toEqual(Array(3).fill(placed.number))
+    const { number } = await portal.ok('user/order/detail', { id: placed.id }, { as: mine })
+    for (const search of [number ?? '', `#${placed.id}`])
+      expect((await read(mine, { search })).items.map(({ invoice }) => invoice?.number)).toEqual(Array(3).fill(number))
     expect((await read(mine, { search: 'web-77' })).total).toBeGreaterThan(0)
     expect((await read(mine, { template: 'grant' })).total).toBe(2)
     expect((await read(mine, { wallet: 'promotional' })).items).toHaveLength(2)

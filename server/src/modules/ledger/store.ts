@@ -79,7 +79,11 @@ interface NewTransfer {
   readonly legs: readonly { readonly account: Pick<PostingAccount, 'id'>; readonly amount: number }[]
 }
 
-/** Answers the keys that were not posted before. */
+/**
+ * Inserts transfers with their entries. The caller holds the locks of all wallets, so their balances are the ones that the entries change.
+ *
+ * @returns The keys that were not posted before.
+ */
 export async function insertTransfers(tx: Tx, transfers: readonly NewTransfer[]): Promise<ReadonlySet<string>> {
   if (transfers.length === 0) return new Set()
   const entries = transfers.flatMap(({ key, legs }) => legs.map(({ account, amount }) => ({ key, accountId: account.id, amount })))
@@ -89,10 +93,11 @@ export async function insertTransfers(tx: Tx, transfers: readonly NewTransfer[])
        select id, template, cause, invoice_id, legs, $6::timestamptz
          from unnest($1::text[], $2::text[], $3::jsonb[], $4::bigint[], $5::int[]) as t (id, template, cause, invoice_id, legs)
        on conflict do nothing returning id)
-     insert into ledger_entry (transfer_id, account_id, amount)
-     select posted.id, leg.account_id, leg.amount
+     insert into ledger_entry (transfer_id, account_id, amount, balance_after)
+     select posted.id, leg.account_id, leg.amount,
+         case when a.owner_id is null then 0 else a.balance + sum(leg.amount) over (partition by leg.account_id order by n) end
        from unnest($7::text[], $8::bigint[], $9::bigint[]) with ordinality as leg (transfer_id, account_id, amount, n)
-       join posted on posted.id = leg.transfer_id order by n
+       join posted on posted.id = leg.transfer_id join ledger_account a on a.id = leg.account_id order by n
      returning transfer_id`,
     [
       transfers.map(({ key }) => key),

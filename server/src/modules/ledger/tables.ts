@@ -64,8 +64,8 @@ export const ledgerEntries = pgTable(
       .notNull()
       .references(() => ledgerAccounts.id),
     amount: amount('amount').notNull(),
-    /** Of a wallet, for the statement; 0 for the brand's own accounts. Written by trigger. */
-    balanceAfter: amount('balance_after').notNull().default(0),
+    /** Balance of the wallet after this entry; 0 for the brand's own accounts. Triggers fill it in when it is left out, and verify it. */
+    balanceAfter: amount('balance_after').notNull().default(sql`null`),
   },
   (t) => [
     index('ledger_entry_account').on(t.accountId, t.id),

@@ -1,10 +1,19 @@
 import type { Currency } from '@portal/contracts/money.ts'
 import type { LedgerCurrency, SystemAccount, Wallet } from './wallets.rules.ts'
 
+/** Minor units in the wallet's currency, and what they are in the gateway's. */
+export interface Converted {
+  readonly amount: number
+  readonly original: number
+  readonly originalCurrency: Currency
+}
+
 /** What each template needs to be posted. Amounts are positive minor units, points positive whole numbers. */
 export interface Templates {
   /** Money came in through a gateway; it always enters the main balance first [M4]. */
   readonly 'wallet-top-up': { readonly amount: number }
+  /** Money in another currency than the wallet's: `original` minor units arrived, `amount` of the wallet's currency are credited. [M1a] */
+  readonly 'wallet-top-up-converted': Converted
   readonly 'invoice-pay': { readonly promotional: number; readonly main: number; readonly vat: number }
   /** Back to the balances it came from. */
   readonly refund: { readonly promotional: number; readonly main: number; readonly vat: number }
@@ -29,6 +38,9 @@ export interface Templates {
   /** From the main balance back to where it was paid from; and into the balance again where the gateway would not. */
   readonly 'gateway-refund': { readonly amount: number }
   readonly 'gateway-refund-undo': { readonly amount: number }
+  /** Refunds of converted money: the gateway pays `original`, the wallet gives `amount`; and back into it if the gateway refuses. */
+  readonly 'gateway-refund-converted': Converted
+  readonly 'gateway-refund-converted-undo': Converted
   /** What had earned a bonus went back: out of the promotional balance as far as it goes, then out of the main one; the rest is owed. */
   readonly 'bonus-take-back': { readonly amount: number; readonly promotional: number; readonly main: number }
   /** It came again; what is owed is settled first. */
@@ -52,8 +64,20 @@ const leg = (account: Leg['account'], amount: number, currency: LedgerCurrency):
 /** A sale of `total`, of which `vat` belongs to the state; negative takes it back. */
 const sale = (total: number, vat: number, c: Currency): Leg[] => [leg('revenue', total - vat, c), leg('tax-payable', vat, c)]
 
+/** Credits the wallet and debits the gateway in two currencies: each balances over `currency-exchange`. `sign` -1 is a refund. */
+function exchanged({ amount, original, originalCurrency }: Converted, sign: 1 | -1, c: Currency): Leg[] {
+  if (originalCurrency === c) throw new Error(`a conversion needs two currencies, not ${c} twice`)
+  return [
+    leg('gateway-clearing', -sign * original, originalCurrency),
+    leg('currency-exchange', sign * original, originalCurrency),
+    leg('currency-exchange', -sign * amount, c),
+    leg('main', sign * amount, c),
+  ]
+}
+
 const rules: { readonly [T in Template]: Rule<T> } = {
   'wallet-top-up': ({ amount }, c) => [leg('gateway-clearing', -amount, c), leg('main', amount, c)],
+  'wallet-top-up-converted': (a, c) => exchanged(a, 1, c),
   'invoice-pay': ({ promotional, main, vat }, c) => [
     leg('promotional', -promotional, c),
     leg('main', -main, c),
@@ -96,6 +120,8 @@ const rules: { readonly [T in Template]: Rule<T> } = {
   'claw-back-undo': ({ amount }, c) => [leg('gateway-clearing', -amount, c), leg('main', amount, c)],
   'gateway-refund': ({ amount }, c) => [leg('main', -amount, c), leg('gateway-clearing', amount, c)],
   'gateway-refund-undo': ({ amount }, c) => [leg('gateway-clearing', -amount, c), leg('main', amount, c)],
+  'gateway-refund-converted': (a, c) => exchanged(a, -1, c),
+  'gateway-refund-converted-undo': (a, c) => exchanged(a, 1, c),
   'bonus-take-back': ({ amount, promotional, main }, c) => [
     leg('promotion-expense', amount, c),
     leg('promotional', -promotional, c),

@@ -5,6 +5,8 @@ export const isWallet = (kind: string): kind is Wallet => (WALLETS as readonly s
 
 export const SYSTEM_ACCOUNTS = [
   'gateway-clearing',
+  /** Both sides of every conversion, one account per currency; their balances are the open currency position. */
+  'currency-exchange',
   'revenue',
   'fee-revenue',
   'tax-payable',

@@ -14,6 +14,6 @@ export const maintenanceModule = (): Module => ({
   jobs: [txJob(tellOf, { run: tell })],
   planners: [
     { name: 'maintenance.look', everySeconds: 300, maintenance: true, run: bookTelling },
-    { name: 'maintenance.sweep', everySeconds: 3600, maintenance: true, run: sweepTold },
+    { name: 'maintenance.sweep', everySeconds: 3600, housekeeping: true, run: sweepTold },
   ],
 })

@@ -23,7 +23,7 @@ const stand = (serviceId: number, on: number) =>
   portal.db.pool.query('update reservation set node_id = $2 where service_id = $1', [serviceId, on])
 
 beforeAll(async () => {
-  portal = await createTestPortal()
+  portal = await createTestPortal({ housekeeping: true })
   staff = await operator(portal, 'prue', ['provisioning'])
   tenant = await customer(portal, 'tenant', { locale: 'vi-VN' })
   other = await customer(portal, 'other')

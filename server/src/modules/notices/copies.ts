@@ -9,7 +9,7 @@ import type { NoticeKind } from './texts/index.texts.ts'
 
 /** What asks for money without a document beside it; what has a document on paper is copied in any case. */
 const REMINDERS: readonly NoticeKind[] = [
-  ...(['renewal-auto', 'renewal-due', 'renewal-unpaid', 'payment-short'] as const),
+  ...(['renewal-auto', 'renewal-due', 'renewal-unpaid', 'payment-short', 'payment-code-refused'] as const),
   ...(['service-overdue', 'service-suspended', 'service-final-warning'] as const),
 ]
 

@@ -2,9 +2,10 @@ import * as calls from '@portal/contracts/modules/operators.contract.ts'
 import * as staff from '@portal/contracts/modules/staff.operator.contract.ts'
 import { fail } from '../../platform/errors.ts'
 import { command, type Handler, live, query } from '../../platform/http/handlers.ts'
+import { staffLifetime } from './lifetime.ts'
 import { listOperators } from './list.store.ts'
 import { changeOwnPassword, chooseFirstPassword, confirmFactor, disableFactor, renewRecoveryCodes, setUpFactor } from './own-access.ts'
-import { aliveAfter, endSessions } from './sessions.ts'
+import { endSessions } from './sessions.ts'
 import { type Door, signIn, staffView } from './sign-in.ts'
 import { createStaff, disableStaff, enableStaff, endStaffSessions, inviteStaff, resetFactor, updateStaff } from './staff.ts'
 import { countRecoveryCodes, deleteSession, findOperator, sessionsOf, updateOperator } from './store.ts'
@@ -19,11 +20,11 @@ export const operatorHandlers = (door: Door): readonly Handler[] => [
     return {}
   }),
 
-  query(calls.operatorProfile, async ({ tx, staff: { id } }) => {
+  query(calls.operatorProfile, async ({ tx, staff: { id, sessionEndsAt } }) => {
     const operator = (await findOperator(tx, id)) ?? fail('not-found')
     const recoveryCodesLeft = await countRecoveryCodes(tx, id)
     const factor = { enabled: operator.totpSecret !== null, demanded: door.factorDemanded, recoveryCodesLeft }
-    return { ...staffView(operator, door.factorDemanded), factor }
+    return { ...staffView(operator, door.factorDemanded, sessionEndsAt), factor }
   }),
 
   command(calls.updateOperatorProfile, async ({ tx, staff: { id }, note }, { name, locale }) => {
@@ -33,10 +34,10 @@ export const operatorHandlers = (door: Door): readonly Handler[] => [
     return {}
   }),
 
-  live(calls.changeOperatorPassword, changeOwnPassword),
+  live(calls.changeOperatorPassword, changeOwnPassword(door)),
 
   query(calls.listOperatorSessions, async ({ tx, staff: { id: operatorId, sessionRowId } }) => {
-    const rows = await sessionsOf(tx, operatorId, aliveAfter(tx.now))
+    const rows = await sessionsOf(tx, operatorId, await staffLifetime(tx))
     const items = rows.map(({ id, device, ip, createdAt, lastSeenAt }) => ({
       id,
       device,

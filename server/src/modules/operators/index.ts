@@ -6,13 +6,13 @@ import type { SecretBox } from '../../platform/secrets.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { operatorHandlers } from './endpoints.ts'
 import { sealedFactors, staffFactors } from './factor.ts'
+import { staffLifetime } from './lifetime.ts'
 import { seedOperators } from './scenario.ts'
-import { aliveAfter } from './sessions.ts'
 import { insertOperator, type Operator, sweepSessions } from './store.ts'
 
 export { queueStaffMail, type StaffMail } from './mails.ts'
 export { demoStaffLogins } from './scenario.ts'
-export { openOperatorSession, rolesOfStaffSession, staffAuthenticator } from './sessions.ts'
+export { openOperatorSession, staffAuthenticator, staffSessionNow, staffSessionReader } from './sessions.ts'
 export { takeFactorAway } from './staff.ts'
 export { activeOperators, findOperatorByName, type Operator } from './store.ts'
 
@@ -38,5 +38,7 @@ export const operatorsModule = ({ box, factorDemanded }: OperatorsDeps): Module 
   handlers: operatorHandlers({ factor: new Factor(box, staffFactors), factorDemanded }),
   sealed: sealedFactors,
   seed: seedOperators,
-  planners: [{ name: 'operators.sweep', everySeconds: 3600, maintenance: true, run: (tx) => sweepSessions(tx, aliveAfter(tx.now)) }],
+  planners: [
+    { name: 'operators.sweep', everySeconds: 3600, housekeeping: true, run: async (tx) => sweepSessions(tx, await staffLifetime(tx)) },
+  ],
 })

@@ -5,7 +5,7 @@ import { and, asc, count, desc, gt, inArray, or, sql } from 'drizzle-orm'
 import { saysAnywhere } from '../../platform/find-ranked.ts'
 import { codesSaying, staffLabels } from '../../platform/labels.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { aliveAfter } from './sessions.ts'
+import { staffLifetime } from './lifetime.ts'
 import { operatorSessions, operators } from './tables.ts'
 
 const columns = {
@@ -32,10 +32,11 @@ export async function listOperators(tx: Tx, input: InputOf<typeof listStaff>, la
     counts[of] = n
     counts.all += n
   }
+  const alive = await staffLifetime(tx)
   const open = tx.db
     .select({ operatorId: operatorSessions.operatorId, n: count().as('n') })
     .from(operatorSessions)
-    .where(gt(operatorSessions.lastSeenAt, aliveAfter(tx.now)))
+    .where(and(gt(operatorSessions.lastSeenAt, alive.seen), gt(operatorSessions.createdAt, alive.opened)))
     .groupBy(operatorSessions.operatorId)
     .as('open')
   const sort = input.sort ?? 'username'

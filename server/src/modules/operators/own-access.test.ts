@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailsTo, PASSWORD, tokenOf } from '../../../test/support/customers.ts'
+import { codeOf } from '../../../test/support/factor.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { operator, staffSession } from '../../../test/support/staff.ts'
 
@@ -21,6 +22,17 @@ describe('[X3] the own password', () => {
     expect(await portal.ok('operator/password', { oldPassword: PASSWORD, ...change }, { as: member })).toEqual({ endedSessions: 1 })
     expect((await portal.refused('operator/profile', {}, { as: other })).http).toBe(401)
     expect((await mailsTo(portal, member.email))[0]?.template).toBe('staff-password-changed')
+  })
+
+  it('[D10] needs a code too where there is a second factor: the old one alone changes nothing', async () => {
+    const member = await operator(portal, 'doubly')
+    const { secret } = await portal.ok('operator/factor/setup', { password: PASSWORD }, { as: member })
+    await portal.ok('operator/factor/confirm', { otp: codeOf(portal, secret) }, { as: member })
+    const change = { oldPassword: PASSWORD, newPassword: 'a-short-rest-4-one', passwordConfirm: 'a-short-rest-4-one' }
+    expect((await portal.refused('operator/password', change, { as: member })).data.code).toBe('second-factor.code-required')
+    const used = await portal.refused('operator/password', { ...change, otp: codeOf(portal, secret) }, { as: member })
+    expect(used.data.fields).toHaveProperty('otp')
+    await portal.ok('operator/password', { ...change, otp: codeOf(portal, secret, 30) }, { as: member })
   })
 
   it('is chosen by the person, with a link that works once and dies with the next one chosen', async () => {

@@ -30,19 +30,29 @@ export async function chooseFirstPassword(
   })
 }
 
-export async function changeOwnPassword(
-  call: LiveCall<typeof calls.changeOperatorPassword>,
-  input: InputOf<typeof calls.changeOperatorPassword>,
-): Promise<OutputOf<typeof calls.changeOperatorPassword>> {
-  const operator = await provenByPassword(call, 'oldPassword', input.oldPassword)
-  checkNewPassword('newPassword', input.newPassword, operator)
-  const passwordHash = await hashPassword(input.newPassword)
-  return await call.transact(async (tx) => {
-    await lockUnchanged(tx, operator, 'oldPassword')
-    await updateOperator(tx, operator.id, { passwordHash, passwordChangedAt: tx.now })
-    await mailPasswordChanged(tx, call.brand.id, operator)
-    return { endedSessions: await endSessions(tx, operator.id, call.staff.sessionRowId) }
-  })
+export const changeOwnPassword =
+  (door: Door) =>
+  async (
+    call: LiveCall<typeof calls.changeOperatorPassword>,
+    input: InputOf<typeof calls.changeOperatorPassword>,
+  ): Promise<OutputOf<typeof calls.changeOperatorPassword>> => {
+    const operator = await provenByPassword(call, 'oldPassword', input.oldPassword)
+    checkNewPassword('newPassword', input.newPassword, operator)
+    await takeFactorCode(call, door, operator, input.otp)
+    const passwordHash = await hashPassword(input.newPassword)
+    return await call.transact(async (tx) => {
+      await lockUnchanged(tx, operator, 'oldPassword')
+      await updateOperator(tx, operator.id, { passwordHash, passwordChangedAt: tx.now })
+      await mailPasswordChanged(tx, call.brand.id, operator)
+      return { endedSessions: await endSessions(tx, operator.id, call.staff.sessionRowId) }
+    })
+  }
+
+/** Beside a password, the code of the second factor where there is one: the password alone is no proof [D10]. */
+async function takeFactorCode(call: StaffCall, door: Pick<Door, 'factor'>, operator: Operator, otp: string | undefined): Promise<void> {
+  if (operator.totpSecret === null) return
+  if (otp === undefined) fail('second-factor.code-required')
+  await takeCode(call, door, otp)
 }
 
 type StaffCall = Pick<LiveCall<typeof calls.setUpFactor>, 'staff' | 'ip' | 'transact' | 'statement' | 'proveWork'>
@@ -71,8 +81,7 @@ export const setUpFactor =
     input: InputOf<typeof calls.setUpFactor>,
   ): Promise<OutputOf<typeof calls.setUpFactor>> => {
     const operator = await provenByPassword(call, 'password', input.password)
-    if (operator.totpSecret !== null && input.otp === undefined) fail('second-factor.code-required')
-    if (operator.totpSecret !== null) await takeCode(call, { factor }, input.otp ?? '')
+    await takeFactorCode(call, { factor }, operator, input.otp)
     const made = newTotp(call.brand.name, operator.username)
     await call.transact(async (tx) => {
       await lockUnchanged(tx, operator, 'password')

@@ -3,15 +3,10 @@ import type { StaffContext } from '../../platform/http/handlers.ts'
 import type { Credentials } from '../../platform/http/hooks.ts'
 import { randomToken, sha256 } from '../../platform/random.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { deleteSessions, findSession, insertSession, type Operator, rolesOfSession, touchSession, updateOperator } from './store.ts'
+import { staffLifetime } from './lifetime.ts'
+import { deleteSessions, findSession, findSessionById, insertSession, type Operator, touchSession, updateOperator } from './store.ts'
 
-/**
- * Twelve hours from when it was last seen: a working day with its breaks. A customer's session reaches one account and lives a month;
- * one of these reaches all of them, so a console left open in the evening is closed in the morning.
- */
-const IDLE_MS = 12 * 3_600_000
 const SEEN_EVERY_MS = 60_000
-export const aliveAfter = (now: Date): Date => new Date(now.getTime() - IDLE_MS)
 
 /** Opens a session under an id of our own making, whatever the browser brought; only the hash of it is stored. */
 export async function openOperatorSession(
@@ -28,6 +23,7 @@ export async function openOperatorSession(
 export interface SignedIn {
   readonly operator: Operator
   readonly sessionRowId: number
+  readonly sessionEndsAt: Date
 }
 
 /** The person behind a session, or null: unknown, another's name, too long idle, disabled. */
@@ -35,11 +31,12 @@ async function checkSession(
   tx: Tx,
   { username, sessionId, ip }: { username: string; sessionId: string; ip: string },
 ): Promise<SignedIn | null> {
-  const found = await findSession(tx, sha256(sessionId), aliveAfter(tx.now))
+  const lifetime = await staffLifetime(tx)
+  const found = await findSession(tx, sha256(sessionId), lifetime)
   if (!found || found.operator.username !== username.trim().toLowerCase()) return null
   const { session, operator } = found
   if (tx.now.getTime() - session.lastSeenAt.getTime() >= SEEN_EVERY_MS) await touchSession(tx, session.id, ip)
-  return { operator, sessionRowId: session.id }
+  return { operator, sessionRowId: session.id, sessionEndsAt: lifetime.endOf(session.createdAt) }
 }
 
 /** For the pipeline: who calls. An API token is a customer's and never opens this door. */
@@ -50,16 +47,31 @@ export function staffAuthenticator({ factorDemanded }: { readonly factorDemanded
     if (!found) return null
     const { id, username: name, email, locale, roles, totpSecret } = found.operator
     const factorMissing = factorDemanded && totpSecret === null
-    return { id, username: name, email, locale, roles, sessionRowId: found.sessionRowId, factorMissing }
+    return { id, username: name, email, locale, roles, sessionRowId: found.sessionRowId, sessionEndsAt: found.sessionEndsAt, factorMissing }
   }
 }
 
-/**
- * For what was opened from the console and lives no longer than it, a session as a customer: what the person is there for now.
- * Null: the console's session is over.
- */
-export const rolesOfStaffSession = (tx: Tx, sessionRowId: number): Promise<Operator['roles'] | null> =>
-  rolesOfSession(tx, sessionRowId, aliveAfter(tx.now))
+/** For documents: is this the open session of a member of staff who may work? It is not counted as a use of the session. */
+export function staffSessionReader({ factorDemanded }: { readonly factorDemanded: boolean }) {
+  return async (tx: Tx, sessionId: string): Promise<boolean> => {
+    const found = await findSession(tx, sha256(sessionId), await staffLifetime(tx))
+    return found !== null && !(factorDemanded && found.operator.totpSecret === null)
+  }
+}
+
+export interface StaffSession {
+  readonly id: number
+  readonly roles: Operator['roles']
+  /** Absolute end of the session. */
+  readonly endsAt: Date
+}
+
+/** A console session by its row, with the current roles of its person: for what was opened from it and ends with it. `null` if it has ended. */
+export async function staffSessionNow(tx: Tx, id: number): Promise<StaffSession | null> {
+  const lifetime = await staffLifetime(tx)
+  const found = await findSessionById(tx, id, lifetime)
+  return found && { id, roles: found.roles, endsAt: lifetime.endOf(found.openedAt) }
+}
 
 export const endSessions = (tx: Tx, operatorId: number, exceptId: number | null): Promise<number> =>
   deleteSessions(tx, operatorId, exceptId)

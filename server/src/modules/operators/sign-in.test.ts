@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CHEAP_HASH } from '../../../test/support/cheap-hashes.ts'
 import { customer, mailsTo, PASSWORD, solve } from '../../../test/support/customers.ts'
 import { hashesOf } from '../../../test/support/hashes.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
@@ -77,8 +78,7 @@ describe('[X3] the door of the staff console', () => {
 
   it('works as much on an unknown name as on a known one: the decoy is compared too', async () => {
     await operator(portal, 'measured')
-    for (const name of ['nobody-there', 'measured'])
-      expect(await hashesOf(() => attempt(name, 'not-the-password-1'))).toEqual(['m=19456,t=2,p=1'])
+    for (const name of ['nobody-there', 'measured']) expect(await hashesOf(() => attempt(name, 'not-the-password-1'))).toEqual([CHEAP_HASH])
   })
 
   it('slows guessing down per name and per address, for names that exist and names that do not', async () => {

@@ -5,7 +5,7 @@ import type { Factor } from '../../platform/auth/factor.ts'
 import { verifyPassword } from '../../platform/auth/passwords.ts'
 import { fail, failAt } from '../../platform/errors.ts'
 import type { LiveCall } from '../../platform/http/handlers.ts'
-
+import { staffLifetime } from './lifetime.ts'
 import { openOperatorSession } from './sessions.ts'
 import { findOperatorByName, lockOperator, type Operator } from './store.ts'
 import { codeTry, signInTry } from './tries.ts'
@@ -41,7 +41,7 @@ export const signIn =
     }
     const triedCode = codeTry(found.id)
     if (found.totpSecret !== null) await countTry(call, triedCode)
-    const sessionId = await call.transact(async (tx) => {
+    const { sessionId, endsAt } = await call.transact(async (tx) => {
       // A change of password or a lock ends the sessions that are there: none may follow that was begun before it.
       const operator = await lockOperator(tx, found.id)
       if (operator?.passwordHash !== found.passwordHash || operator.disabledAt) fail('sign-in-failed')
@@ -49,14 +49,19 @@ export const signIn =
         failAt('otp', 'second-factor.code-wrong')
       forgetTry(tx, tried)
       forgetTry(tx, triedCode)
-      return await openOperatorSession(tx, operator, call)
+      return { sessionId: await openOperatorSession(tx, operator, call), endsAt: (await staffLifetime(tx)).endOf(tx.now) }
     })
     call.note({ actor: 'staff' })
     call.keepStaffSession(sessionId)
-    return staffView(found, factorDemanded)
+    return staffView(found, factorDemanded, endsAt)
   }
 
-export const staffView = ({ id, username, name, email, locale, roles, totpSecret }: Operator, factorDemanded: boolean): Answer => ({
+export const staffView = (
+  { id, username, name, email, locale, roles, totpSecret }: Operator,
+  factorDemanded: boolean,
+  sessionEndsAt: Date,
+): Answer => ({
   ...{ id, username, name, email, locale, roles },
   factorMissing: factorDemanded && totpSecret === null,
+  sessionEndsAt: sessionEndsAt.toISOString(),
 })

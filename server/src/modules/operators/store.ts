@@ -2,6 +2,7 @@ import { and, arrayContains, count, desc, eq, gt, isNotNull, isNull, lt, ne, or 
 import { violates } from '../../platform/db.ts'
 import { placeholder, prepared } from '../../platform/prepared.ts'
 import type { Tx } from '../../platform/tx.ts'
+import type { AliveAfter } from './lifetime.ts'
 import { operatorSessions, operators, recoveryCodes } from './tables.ts'
 
 export type Operator = typeof operators.$inferSelect
@@ -127,7 +128,8 @@ const signedIn = prepared((db) =>
     .where(
       and(
         eq(operatorSessions.hash, placeholder('hash')),
-        gt(operatorSessions.lastSeenAt, placeholder('seenAfter')),
+        gt(operatorSessions.lastSeenAt, placeholder('seen')),
+        gt(operatorSessions.createdAt, placeholder('opened')),
         isNull(operators.disabledAt),
       ),
     ),
@@ -137,30 +139,36 @@ const signedIn = prepared((db) =>
 export async function findSession(
   tx: Tx,
   hash: string,
-  seenAfter: Date,
+  { seen, opened }: AliveAfter,
 ): Promise<{ readonly session: OperatorSession; readonly operator: Operator } | null> {
-  return (await signedIn(tx, { hash, seenAfter }))[0] ?? null
+  return (await signedIn(tx, { hash, seen, opened }))[0] ?? null
 }
 
-/** The roles behind a session that stands; null for one that does not. */
-export async function rolesOfSession(tx: Tx, id: number, seenAfter: Date): Promise<Operator['roles'] | null> {
+const isAlive = ({ seen, opened }: AliveAfter) => and(gt(operatorSessions.lastSeenAt, seen), gt(operatorSessions.createdAt, opened))
+
+/** The roles behind a session and when it was opened; `null` if the session has ended or its person is disabled. */
+export async function findSessionById(
+  tx: Tx,
+  id: number,
+  alive: AliveAfter,
+): Promise<{ readonly roles: Operator['roles']; readonly openedAt: Date } | null> {
   const [row] = await tx.db
-    .select({ roles: operators.roles })
+    .select({ roles: operators.roles, openedAt: operatorSessions.createdAt })
     .from(operatorSessions)
     .innerJoin(operators, eq(operators.id, operatorSessions.operatorId))
-    .where(and(eq(operatorSessions.id, id), gt(operatorSessions.lastSeenAt, seenAfter), isNull(operators.disabledAt)))
-  return row?.roles ?? null
+    .where(and(eq(operatorSessions.id, id), isAlive(alive), isNull(operators.disabledAt)))
+  return row ?? null
 }
 
 export async function touchSession(tx: Tx, id: number, ip: string): Promise<void> {
   await tx.db.update(operatorSessions).set({ lastSeenAt: tx.now, ip }).where(eq(operatorSessions.id, id))
 }
 
-export async function sessionsOf(tx: Tx, operatorId: number, seenAfter: Date): Promise<OperatorSession[]> {
+export async function sessionsOf(tx: Tx, operatorId: number, alive: AliveAfter): Promise<OperatorSession[]> {
   return await tx.db
     .select()
     .from(operatorSessions)
-    .where(and(eq(operatorSessions.operatorId, operatorId), gt(operatorSessions.lastSeenAt, seenAfter)))
+    .where(and(eq(operatorSessions.operatorId, operatorId), isAlive(alive)))
     .orderBy(desc(operatorSessions.lastSeenAt), desc(operatorSessions.id))
     .limit(200)
 }
@@ -183,6 +191,7 @@ export async function deleteSessions(tx: Tx, operatorId: number, exceptId: numbe
   return rows.length
 }
 
-export async function sweepSessions(tx: Tx, seenBefore: Date): Promise<void> {
-  await tx.db.delete(operatorSessions).where(lt(operatorSessions.lastSeenAt, seenBefore))
+/** Deletes the sessions that can no longer be used. */
+export async function sweepSessions(tx: Tx, { seen, opened }: AliveAfter): Promise<void> {
+  await tx.db.delete(operatorSessions).where(or(lt(operatorSessions.lastSeenAt, seen), lt(operatorSessions.createdAt, opened)))
 }

@@ -6,7 +6,7 @@ import type { Currency } from '@portal/contracts/money.ts'
 import { fail, failAt } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Offer, type OfferedAddon, priceLine, rangeOf, type StockItem, withAddons } from '../catalogue/index.ts'
-import { imagesOf, type OpenLocation } from '../infrastructure/index.ts'
+import { imagesOf, type OfferedImage, type OpenLocation } from '../infrastructure/index.ts'
 import type { NewLine } from '../invoices/index.ts'
 import { type DomainCheck, kindsOf } from '../kinds/index.ts'
 import { chosenUserData, type SoldTerms } from '../services/index.ts'
@@ -87,24 +87,28 @@ export async function priceCart(tx: Tx, { brand, accountId }: Buyer, items: read
     for (const kind of kinds.all) images.push(...((await kind.ownImages?.(tx, accountId)) ?? []))
   const given = await chosenUserData(tx, accountId, userDataIn(items))
   const domains = await domainsIn(tx, offers, items)
-  return items.map((item, index) => {
-    const offer = offers.find(({ plan, orderable }) => plan.id === item.planId && orderable)
-    const location = capacity.locations.find(({ id }) => id === item.locationId)
-    const stockLeft = offer?.stock.get(item.locationId)
+  return items.map((asked, index) => {
+    const offer = offers.find(({ plan, orderable }) => plan.id === asked.planId && orderable)
+    const location = capacity.locations.find(({ id }) => id === asked.locationId)
+    const stockLeft = offer?.stock.get(asked.locationId)
     if (!offer || !location || stockLeft === undefined) return fail('order.plan-unavailable')
     // What a kind counts of its own is held by nobody until it is paid: what is not there is not even asked for.
-    if (kinds.ofType(offer.plan.type)?.left && item.quantity > stockLeft) fail('order.sold-out', { plan: offer.plan.code })
-    const addons = chosenAddons(offer, item)
+    if (kinds.ofType(offer.plan.type)?.left && asked.quantity > stockLeft) fail('order.sold-out', { plan: offer.plan.code })
+    const addons = chosenAddons(offer, asked)
     const spec = withAddons(
       offer.plan.spec,
       addons.map(({ addon, quantity }) => ({ ...addon, quantity })),
       builtAddons(kinds.ofType(offer.plan.type)?.contract),
       kinds.ofType(offer.plan.type)?.contract.figures ?? [],
     )
+    const { type, images: allowed } = offer.plan
+    const refusalOf = (image: OfferedImage | undefined) =>
+      kinds.ofType(type)?.cart?.({ type, spec, locationId: location.id, image, allowed }) ?? null
+    // A plan with a single image needs no choice.
+    const possible = asked.image === undefined && refusalOf(undefined) !== null ? images.filter((one) => refusalOf(one) === null) : []
+    const item = possible.length === 1 ? { ...asked, image: possible[0]?.id } : asked
     const image = images.find(({ id }) => id === item.image)
-    const refused = kinds
-      .ofType(offer.plan.type)
-      ?.cart?.({ type: offer.plan.type, spec, locationId: location.id, image, allowed: offer.plan.images })
+    const refused = refusalOf(image)
     if (refused) fail(refused)
     if (item.sshKeys.length > 0 && image?.family !== 'linux') fail('ssh-key.not-for-image')
     const format = given.get(item.userDataId ?? 0)

@@ -1,11 +1,13 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import { events } from '@portal/contracts/events.ts'
 import { money } from '@portal/contracts/money.ts'
 import { recordSystem } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { releaseStock, returnUnit } from '../catalogue/index.ts'
-import { earnPoints, findInvoice, type Invoice, lockInvoice, moveInvoice, refund } from '../invoices/index.ts'
+import { earnPoints, findInvoice, type Invoice, linesOf, lockInvoice, moveInvoice, refund } from '../invoices/index.ts'
 import { notify } from '../notices/index.ts'
 import { findService, servicesOfInvoice } from '../services/index.ts'
+import { itemOf } from './cart.ts'
 import { holdJobKey, stockKey } from './place.ts'
 import { finishLater } from './queue.ts'
 import { giveTrialBack, type OrderUnit, settleUnit, unitOfService, unitsOf } from './store.ts'
@@ -39,15 +41,22 @@ export async function unitUndeliverable(tx: Tx, { serviceId, reason = '' }: Serv
     await giveTrialBack(tx, invoice.id)
     await notifyNoTrial(tx, invoice, (await findService(tx, serviceId))?.name ?? '')
   } else {
-    await refund(tx, invoice, unit, `unit:${unit.id}`, 'undeliverable')
+    await refund(tx, invoice, unit, `unit:${unit.id}`, 'undeliverable', { among: await linesOfUnit(tx, unit) })
     await notifyRefund(tx, unit, invoice)
   }
   await closeWhenDone(tx, invoice)
 }
 
+/** Its plan's line item and those of its add-ons. */
+async function linesOfUnit(tx: Tx, { invoiceId, lineId }: OrderUnit): Promise<number[]> {
+  const lines = await linesOf(tx, invoiceId)
+  const plan = lines.find(({ id }) => id === lineId)
+  return lines.flatMap((line) => (plan && itemOf(line) === itemOf(plan) ? [line.id] : []))
+}
+
 async function notifyRefund(tx: Tx, unit: OrderUnit, invoice: Invoice): Promise<void> {
   const { promotional, main, points } = unit
-  const { brandId, accountId, number } = invoice
+  const { brandId, accountId } = invoice
   const name = (await findService(tx, unit.serviceId))?.name ?? ''
   const after = { promotional, main, points }
   await recordSystem(tx, {
@@ -55,7 +64,7 @@ async function notifyRefund(tx: Tx, unit: OrderUnit, invoice: Invoice): Promise<
     accountId,
     serviceId: unit.serviceId,
     action: 'order/refund',
-    detail: `${number ?? ''} ${name}`,
+    detail: `${referenceOf(invoice)} ${name}`,
     after,
   })
   const notice = { accountId, link: `/home/order/detail/${invoice.id}`, mail: true, cause: `unit:${unit.id}:refunded` }

@@ -1,21 +1,22 @@
 import type { Locale } from '@portal/contracts/locale.ts'
 import { isPayable } from '@portal/contracts/machines/invoice.machine.ts'
 import type { OrderDetail } from '@portal/contracts/modules/orders.contract.ts'
-import { money } from '@portal/contracts/money.ts'
+import { errorMessage } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { heldUntil } from '../catalogue/index.ts'
 import { type Invoice, invoiceView, linesOf } from '../invoices/index.ts'
 import { type Gateways, methodsFor, missingOf, paymentViews } from '../payments/index.ts'
+import { codeRefusal } from '../promotions/index.ts'
 import { servicesByIds, servicesOfInvoice } from '../services/index.ts'
-import { effectsOf, ownedBy, type PeriodsOf, type TakeBacks } from './effects.ts'
+import { effectsOf, ownedBy, type PeriodsOf } from './effects.ts'
 import { stockKey } from './place.ts'
 import { unitsOf } from './store.ts'
+import { totalWithoutCode } from './without-code.ts'
 
 export interface ViewParts {
   readonly gateways: Gateways
   /** Renewals come after orders: they are asked through the composition. */
   readonly periodsOf: PeriodsOf
-  readonly takeBacksOf: TakeBacks
 }
 
 /** Everything an order's page shows. */
@@ -24,7 +25,8 @@ export async function orderView(tx: Tx, { gateways, periodsOf }: ViewParts, invo
   const units = await unitsOf(tx, invoice.id)
   const services = new Map((await servicesOfInvoice(tx, invoice.id)).filter(ownedBy(invoice)).map((service) => [service.id, service]))
   const open = isPayable(invoice)
-  const { brandId, accountId, type, currency } = invoice
+  const { brandId, accountId, type } = invoice
+  const refused = open ? await codeRefusal(tx, invoice) : null
   const closed = (reason: string): true | { reason: string } => (open ? true : { reason })
   return {
     ...view,
@@ -38,19 +40,22 @@ export async function orderView(tx: Tx, { gateways, periodsOf }: ViewParts, invo
     }),
     effects: await effectsOf(tx, invoice, units, periodsOf),
     changes: await changesOf(tx, invoice, lang),
+    codeRefused: refused && {
+      reason: errorMessage(refused.code, lang, refused.params),
+      total: type === 'topup' ? null : await totalWithoutCode(tx, invoice),
+    },
     stockHeldUntil: open ? ((await heldUntil(tx, stockKey(invoice.id)))?.toISOString() ?? null) : null,
     payments: await paymentViews(tx, gateways, invoice.id, lang),
     methods: open
       ? await methodsFor(tx, gateways, {
           ...{ brandId, accountId, lang, type },
-          total: money(invoice.total, currency),
-          toGateway: money(await missingOf(tx, invoice), currency),
+          ...{ totals: [invoice.total], toGateway: [await missingOf(tx, invoice)] },
           withVatInfo: invoice.vatInfo !== null,
         })
       : [],
     actions: {
       cancel: closed('order.not-cancellable'),
-      finish: closed('order.not-payable'),
+      finish: refused && type !== 'topup' ? { reason: refused.code } : closed('order.not-payable'),
       updateTaxInfo: invoice.state === 'unpaid' && type !== 'topup' ? true : { reason: 'vat.update-failed' },
     },
   }

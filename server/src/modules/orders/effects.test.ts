@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customer } from '../../../test/support/customers.ts'
+import { withoutLooks } from '../../../test/support/looks.ts'
 import type { TestPortal } from '../../../test/support/portal.ts'
 import { closeShop, give, openShop, type Shop } from '../../../test/support/shop.ts'
 
@@ -7,6 +8,7 @@ let portal: TestPortal
 let from: Shop
 beforeAll(async () => {
   ;({ portal, from } = await openShop())
+  await withoutLooks(portal)
 })
 afterAll(() => closeShop(portal))
 

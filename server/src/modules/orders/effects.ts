@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@portal/contracts/modules/orders.contract.ts'
 import { addHours } from '@portal/contracts/time.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { type Invoice, type InvoiceLine, linesOf } from '../invoices/index.ts'
+import { type CreditNoteLine, type Fraction, type Invoice, type InvoiceLine, linesOf } from '../invoices/index.ts'
 import { periodEnd, type Service, servicesByIds } from '../services/index.ts'
 import type { OrderUnit } from './store.ts'
 
@@ -14,8 +14,15 @@ export interface PaidPeriod {
   readonly from: Date
   readonly to: Date
 }
-/** What becomes of the services of a document whose paid time is taken back; `endAt` null: it ends now. */
-export type TakeBacks = (tx: Tx, invoice: Invoice) => Promise<readonly { readonly service: Service; readonly endAt: Date | null }[]>
+/** A service whose term a line item paid for, and when a refund makes it end; `endAt` `null`: now. */
+export interface TakeBack {
+  readonly service: Service & { readonly endAt: Date }
+  readonly lineId: number
+  readonly endAt: Date | null
+  /** How much of the term lies ahead. */
+  readonly unused: Fraction
+}
+export type TakeBacks = (tx: Tx, invoice: Invoice, refunding: readonly CreditNoteLine[]) => Promise<readonly TakeBack[]>
 export type PeriodsOf = (tx: Tx, invoice: Invoice) => Promise<readonly PaidPeriod[]>
 
 const iso = (at: Date | null | undefined): string | null => at?.toISOString() ?? null

@@ -1,3 +1,4 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import {
   orderCancel,
   orderDetail,
@@ -8,14 +9,23 @@ import {
   orderQuote,
   orderUpdateTaxInfo,
 } from '@portal/contracts/modules/orders.contract.ts'
-import { orderFinishSeveral, orderFinishSeveralPreview } from '@portal/contracts/modules/orders.payment.contract.ts'
+import { orderFinishSeveral, orderFinishSeveralPreview, orderRemoveCode } from '@portal/contracts/modules/orders.payment.contract.ts'
 import { promotionCheck } from '@portal/contracts/modules/promotions.contract.ts'
 import { money } from '@portal/contracts/money.ts'
 import { fail, formatText } from '../../platform/errors.ts'
 import { command, type Handler, live, query } from '../../platform/http/handlers.ts'
 import { requireTerms } from '../brands/index.ts'
 import { releaseStock } from '../catalogue/index.ts'
-import { cancelInvoice, documentTerms, linesOfMany, readInvoices, rowView, type Settlement, updateVatInfo } from '../invoices/index.ts'
+import {
+  cancelInvoice,
+  documentTerms,
+  linesOfMany,
+  readInvoices,
+  rowView,
+  type Settlement,
+  updateVatInfo,
+  withNumbers,
+} from '../invoices/index.ts'
 import { balances } from '../ledger/index.ts'
 import { applyCode } from '../promotions/index.ts'
 import { priceCart } from './cart.ts'
@@ -27,6 +37,7 @@ import { cartOf, promotionView, topupOf } from './promotion.ts'
 import { quote } from './quote.ts'
 import { orderTexts } from './texts.ts'
 import { placeTrial } from './trial.ts'
+import { replaceWithoutCode } from './without-code.ts'
 
 export function orderHandlers(parts: ViewParts & { readonly settlement: Settlement }): readonly Handler[] {
   const { gateways } = parts
@@ -80,10 +91,11 @@ export function orderHandlers(parts: ViewParts & { readonly settlement: Settleme
           : input.type === 'trial'
             ? { invoice: await placeTrial(tx, parts.settlement, who, input), stockHeldUntil: null }
             : await placeOrder(tx, who, input)
-      note({ detail: invoice.number ?? '' })
+      note({ detail: referenceOf(invoice) })
+      const [numbered] = await withNumbers(tx, [invoice])
       return {
         id: invoice.id,
-        number: invoice.number ?? '',
+        number: numbered?.number ?? null,
         status: invoice.state,
         total: money(invoice.total, invoice.currency),
         expiresAt: invoice.expiresAt?.toISOString() ?? null,
@@ -94,7 +106,7 @@ export function orderHandlers(parts: ViewParts & { readonly settlement: Settleme
     live(orderFinish, async ({ transact, conclude, brand, customer, lang, note }, { id, method }) => {
       note({ detail: `#${id}` })
       const response = (finished: Finished) => ({ id, ...finished, msg: orderTexts[outcomeOf(finished)][lang] })
-      const finished = await finishOrderPayment(transact, parts, {
+      const finished = await finishOrderPayment(transact, parts.settlement, {
         id,
         method,
         accountId: customer.id,
@@ -113,10 +125,11 @@ export function orderHandlers(parts: ViewParts & { readonly settlement: Settleme
 
     command(orderFinishSeveral, async ({ tx, brand, customer, lang, note }, input) => {
       const paid = await finishSeveral(tx, parts.settlement, { brandId: brand.id, accountId: customer.id, lang }, input)
-      note({ detail: paid.map(({ number }) => number).join(', ') })
+      const numbered = await withNumbers(tx, paid)
+      note({ detail: numbered.map(referenceOf).join(', ') })
       return {
-        invoices: paid.map(({ id, number, state, total, currency }) => ({
-          ...{ id, number: number ?? '', status: state },
+        invoices: numbered.map(({ id, number, state, total, currency }) => ({
+          ...{ id, number, status: state },
           total: money(total, currency),
         })),
         balance: (await balances(tx, customer.id, brand.currency)).balance,
@@ -131,14 +144,21 @@ export function orderHandlers(parts: ViewParts & { readonly settlement: Settleme
         await releaseStock(tx, stockKey(id))
         await tx.cancelJob(holdJobKey(id))
       }
-      note({ detail: invoice.number ?? '' })
+      note({ detail: referenceOf(invoice) })
       return { id, status: 'cancelled' as const, msg: orderTexts.cancelled[lang] }
+    }),
+
+    command(orderRemoveCode, async ({ tx, customer, lang, note }, { id }) => {
+      const { number, state, total, currency, ...issued } = await replaceWithoutCode(tx, customer.id, id, lang)
+      note({ detail: `#${id} → ${number ?? ''}` })
+      const msg = orderTexts.codeRemoved[lang]
+      return { id: issued.id, number: number ?? '', status: state, total: money(total, currency), msg }
     }),
 
     command(orderUpdateTaxInfo, async ({ tx, customer, lang, note }, { id, vatInfo }) => {
       const before = await ownInvoice(tx, customer.id, id)
       const invoice = await updateVatInfo(tx, id, vatInfo)
-      note({ detail: invoice.number ?? '', before: before.vatInfo, after: invoice.vatInfo })
+      note({ detail: referenceOf(invoice), before: before.vatInfo, after: invoice.vatInfo })
       return { id, total: money(invoice.total, invoice.currency), msg: orderTexts.taxInfo[lang] }
     }),
   ]

@@ -1,3 +1,4 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import type { OutputOf } from '@portal/contracts/endpoint.ts'
 import type { ErrorCode } from '@portal/contracts/errors/catalogue.ts'
 import type { Locale } from '@portal/contracts/locale.ts'
@@ -19,7 +20,7 @@ import {
   type Settlement,
 } from '../invoices/index.ts'
 import { balances } from '../ledger/index.ts'
-import { type Gateways, methodsFor } from '../payments/index.ts'
+import { type Gateways, methodsFor, requireMethod } from '../payments/index.ts'
 
 interface Payer {
   readonly brandId: number
@@ -59,10 +60,9 @@ export async function previewSeveral(
   const payable = invoices.filter((invoice) => refusalOf(invoice) === null)
   const of = (amount: number) => money(amount, currency)
   const total = payable.reduce((sum, invoice) => sum + invoice.total, 0)
-  const points = payable.reduce((sum, invoice) => sum + pointsFor(invoice.total, currency), 0)
   const { balance, promotional } = await balances(tx, accountId, currency)
   const fromPromotional = Math.min(promotional.amount, total)
-  const methods = await methodsFor(tx, gateways, { brandId, accountId, lang, type: 'other', total: of(total), points })
+  const methods = await methodsFor(tx, gateways, { brandId, accountId, lang, type: 'other', totals: payable.map((one) => one.total) })
   return {
     items: invoices.map((invoice) => {
       const { id, number, type, summary, moreLines, total: own } = rowView(invoice, lines.get(invoice.id) ?? [], lang)
@@ -86,16 +86,15 @@ export async function previewSeveral(
 export async function finishSeveral(
   tx: Tx,
   settlement: Settlement,
-  { brandId, accountId }: Payer,
+  { accountId, lang }: Payer,
   { ids, method }: { readonly ids: readonly number[]; readonly method: 'balance' | 'points' },
 ): Promise<Invoice[]> {
-  const { methods } = await brandOfInvoice(tx, brandId)
-  if (!methods.includes(method)) fail('order.method-unavailable')
   const invoices: Invoice[] = []
   for (const { id } of await own(tx, accountId, ids)) {
     const invoice = (await lockInvoice(tx, id)) ?? fail('not-found')
     const refusal = refusalOf(invoice)
-    if (refusal) throw new AppError(refusal, { number: invoice.number ?? '' })
+    if (refusal) throw new AppError(refusal, { number: referenceOf(invoice) })
+    await requireMethod(tx, invoice, method, lang)
     invoices.push(invoice)
   }
   if (method === 'points') await checkPoints(tx, invoices)
@@ -115,9 +114,10 @@ async function checkPoints(tx: Tx, invoices: readonly Invoice[]): Promise<void> 
 
 async function payOne(tx: Tx, settlement: Settlement, id: number, method: 'balance' | 'points'): Promise<Invoice> {
   const result = await settlement.pay(tx, id, method, 'customer')
-  const number = result.invoice.number ?? ''
+  const number = referenceOf(result.invoice)
   if (result.outcome === 'paid') return result.invoice
   if (result.outcome === 'sold-out') return fail('order.one-too-late', { number })
+  if (result.outcome === 'code-refused') return fail(result.code, result.params)
   if (result.outcome === 'closed') return fail('order.one-not-payable', { number })
   if (method === 'balance') return fail('order.not-enough-credit')
   return fail('order.not-enough-points', { needed: result.missing + result.available, available: result.available })

@@ -1,11 +1,12 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import type { Locale } from '@portal/contracts/locale.ts'
-import { isPayable } from '@portal/contracts/machines/invoice.machine.ts'
+import { isOwnMethod, type OwnMethod } from '@portal/contracts/payment-method.rules.ts'
 import type { Opening } from '../../platform/auth/attempts.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { brandOfInvoice, findInvoice, type Invoice, lockInvoice, type PayResult, type Settlement } from '../invoices/index.ts'
-import { type Gateways, startPayment } from '../payments/index.ts'
-import { offeredMethod } from './place.ts'
+import { requireMethod, startPayment } from '../payments/index.ts'
+import { codeRefusal } from '../promotions/index.ts'
 
 export type Finished = { readonly status: Invoice['state']; readonly redirect: string | null }
 
@@ -37,33 +38,26 @@ export async function ownLockedInvoice(tx: Tx, accountId: number, id: number): P
 }
 
 /** Pays an order: from the balance or points at once, or begins a payment at a gateway. */
-export async function finishOrderPayment(
-  transact: Transact,
-  parts: { gateways: Gateways; settlement: Settlement },
-  request: FinishRequest,
-): Promise<Finished> {
+export async function finishOrderPayment(transact: Transact, settlement: Settlement, request: FinishRequest): Promise<Finished> {
   const { id, accountId, lang, baseUrl } = request
   const paying = async (tx: Tx) => {
     const [invoice] = await Promise.all([ownInvoice(tx, accountId, id), brandOfInvoice(tx, request.brandId)])
-    request.found(invoice.number ?? '')
-    const method = (await offeredMethod(tx, invoice.brandId, request.method)) ?? invoice.method
-    if (method === null) fail('order.no-method')
-    if (!isPayable(invoice)) fail('order.not-payable')
-    const result = isOurs(method) ? await pay(tx, parts.settlement, method, request) : null
-    return { method, number: invoice.number, brandId: invoice.brandId, result }
+    request.found(referenceOf(invoice))
+    const method = request.method || invoice.method
+    if (method === null) return fail('order.no-method')
+    const choice = await requireMethod(tx, invoice, method, lang)
+    const result = isOwnMethod(method) ? await pay(tx, settlement, method, request) : null
+    // A gateway must not collect the discounted price of an order whose code no longer applies. A top-up is credited without its bonus.
+    const refused = result || invoice.type === 'topup' ? null : await codeRefusal(tx, invoice)
+    if (refused) throw refused
+    return { method, choice, result }
   }
-  const { method, number, brandId, result } = await transact(paying, { readsFirst: true })
+  const { method, choice, result } = await transact(paying, { readsFirst: true })
   if (result) return { status: paidOrFail(result, method).state, redirect: null }
-  const driver = parts.gateways.offered(brandId).find((gateway) => gateway.driver.id === method)?.driver
-  if (!driver || number === null) return fail('order.method-unavailable')
-  const { redirect } = await startPayment(transact, driver, { invoiceId: id, method, lang, baseUrl })
+  if (choice === null) return fail('order.method-unavailable')
+  const { redirect } = await startPayment(transact, choice.gateway.driver, { invoiceId: id, lang, baseUrl })
   return { status: (await transact((tx) => ownInvoice(tx, accountId, id))).state, redirect }
 }
-
-type OwnMethod = 'balance' | 'points'
-
-/** Paid by what we keep for the customer: nobody outside is asked. */
-const isOurs = (method: string): method is OwnMethod => method === 'balance' || method === 'points'
 
 async function pay(tx: Tx, settlement: Settlement, method: OwnMethod, { id, conclude }: FinishRequest): Promise<PayResult> {
   const paid = await settlement.pay(tx, id, method, 'customer')
@@ -75,7 +69,7 @@ async function pay(tx: Tx, settlement: Settlement, method: OwnMethod, { id, conc
 /** After the commit: an order that was sold out stays cancelled although the caller is refused. */
 function paidOrFail(result: PayResult, method: string): Invoice {
   if (result.outcome === 'paid') return result.invoice
-  if (result.outcome === 'sold-out') return fail(result.code, result.params)
+  if (result.outcome === 'sold-out' || result.outcome === 'code-refused') return fail(result.code, result.params)
   if (result.outcome === 'closed') return fail(result.invoice.type === 'topup' ? 'order.method-unavailable' : 'order.not-payable')
   if (method === 'points')
     return fail('order.not-enough-points', { needed: result.missing + result.available, available: result.available })

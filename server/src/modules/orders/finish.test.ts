@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customer } from '../../../test/support/customers.ts'
+import { withoutLooks } from '../../../test/support/looks.ts'
 import type { TestPortal } from '../../../test/support/portal.ts'
 import { closeShop, give, openShop, type Shop } from '../../../test/support/shop.ts'
 
@@ -7,6 +8,7 @@ let portal: TestPortal
 let from: Shop
 beforeAll(async () => {
   ;({ portal, from } = await openShop())
+  await withoutLooks(portal)
 })
 afterAll(() => closeShop(portal))
 
@@ -27,17 +29,17 @@ describe('paying from the balance', () => {
     expect(await portal.ok('user/order/finish', { id, method: 'balance' }, { as, requestId })).toEqual(paid)
   })
 
-  it('stands in the customer’s log under the number of the invoice, whether it went well or not', async () => {
+  it('stands in the customer’s log under the id of the order, whether it went well or not', async () => {
     const as = await customer(portal, 'logged')
-    const { id, number } = await portal.ok('user/order/place', { items: [from.item('premium-1')] }, { as })
+    const { id } = await portal.ok('user/order/place', { items: [from.item('premium-1')] }, { as })
     await portal.refused('user/order/finish', { id, method: 'balance' }, { as })
     await give(portal, as, 10_000)
     await portal.ok('user/order/finish', { id, method: 'balance' }, { as })
     const { items } = await portal.ok('user/log/list', {}, { as })
     const payments = items.filter(({ action }) => action === 'user/order/finish')
     expect(payments.map(({ status, detail }) => [status, detail])).toEqual([
-      ['success', number],
-      ['error', expect.stringContaining(number)],
+      ['success', `#${id}`],
+      ['error', expect.stringContaining(`#${id}`)],
     ])
   })
 })

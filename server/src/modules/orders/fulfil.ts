@@ -1,3 +1,4 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import { money } from '@portal/contracts/money.ts'
 import { recordSystem } from '../../platform/audit.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -23,7 +24,7 @@ interface PaidLine {
 }
 
 /** Everything that was bought, from the document alone. */
-async function paidLines(tx: Tx, invoiceId: number): Promise<PaidLine[]> {
+export async function paidLines(tx: Tx, invoiceId: number): Promise<PaidLine[]> {
   const lines = await linesOf(tx, invoiceId)
   return lines.flatMap((line) => {
     if (line.kind !== 'plan' || line.planId === null || line.locationId === null) return []
@@ -59,12 +60,12 @@ export const orderFulfilment: Fulfilment = {
   },
   soldOut: async (tx, invoice) => {
     await releaseStock(tx, stockKey(invoice.id))
-    const { brandId, accountId, number } = invoice
-    await recordSystem(tx, { brandId, accountId, action: 'order/sold-out', status: 'error', detail: number ?? '' })
+    const { brandId, accountId } = invoice
+    await recordSystem(tx, { brandId, accountId, action: 'order/sold-out', status: 'error', detail: referenceOf(invoice) })
     await notify(tx, {
       accountId: invoice.accountId,
       kind: 'order-sold-out',
-      params: { number: invoice.number ?? '', amount: money(invoice.total, invoice.currency) },
+      params: { number: referenceOf(invoice), amount: money(invoice.total, invoice.currency) },
       link: `/home/order/detail/${invoice.id}`,
       mail: true,
       cause: `invoice:${invoice.id}:sold-out`,
@@ -72,19 +73,21 @@ export const orderFulfilment: Fulfilment = {
   },
 }
 
+/** The stock that the lines of an order need. */
+export const stockItemsOf = (tx: Tx, bought: readonly PaidLine[]): StockItem[] =>
+  bought.map(({ line, options, planId, locationId }) => ({
+    plan: { id: planId, name: options.planName },
+    locationId,
+    quantity: line.quantity,
+    need: kindsOf(tx).needOf(options.type, options.spec),
+  }))
+
 /** Stock whose hold has run out is taken anew, respecting what others hold [O3]. Throws `order.sold-out`. */
 async function ensureHeld(tx: Tx, invoice: Invoice, bought: readonly PaidLine[], until: Date | null): Promise<void> {
   if (until !== null && until > tx.now) return
   await releaseStock(tx, stockKey(invoice.id))
   const account = await findAccount(tx, invoice.accountId)
-  const items = bought.map(
-    ({ line, options, planId, locationId }): StockItem => ({
-      plan: { id: planId, name: options.planName },
-      locationId,
-      quantity: line.quantity,
-      need: kindsOf(tx).needOf(options.type, options.spec),
-    }),
-  )
+  const items = stockItemsOf(tx, bought)
   // Only until the services have taken their places, later in this transaction.
   const lang = account?.locale ?? 'en-US'
   try {
@@ -142,7 +145,7 @@ const notifyPaid = (tx: Tx, invoice: Invoice): Promise<void> =>
   notify(tx, {
     accountId: invoice.accountId,
     kind: 'order-paid',
-    params: { number: invoice.number ?? '' },
+    params: { number: referenceOf(invoice) },
     link: `/home/order/detail/${invoice.id}`,
     mail: true,
     paper: `receipt:${invoice.id}`,

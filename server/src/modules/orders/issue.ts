@@ -1,11 +1,12 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import type { InputOf, OutputOf } from '@portal/contracts/endpoint.ts'
 import type { operatorOrderIssue } from '@portal/contracts/modules/orders.operator.contract.ts'
 import { formatMoney, money } from '@portal/contracts/money.ts'
-import { addDays, isoDate } from '@portal/contracts/time.ts'
+import { addDays, isoMinute } from '@portal/contracts/time.ts'
 import { fail } from '../../platform/errors.ts'
 import type { TxCall } from '../../platform/http/handlers.ts'
 import { findAccount } from '../accounts/index.ts'
-import { brandOfInvoice, issueInvoice, type NewLine } from '../invoices/index.ts'
+import { brandOfInvoice, issueInvoice, type NewLine, withNumbers } from '../invoices/index.ts'
 import { notify } from '../notices/index.ts'
 
 type Input = InputOf<typeof operatorOrderIssue>
@@ -29,9 +30,10 @@ export async function issueByHand(
   const brand = await brandOfInvoice(tx, brandId)
   const expiresAt = addDays(tx.now, dueDays)
   const draft = { brandId, accountId, type: 'other' as const, lines: lines.map(lineOf), note: printed, expiresAt }
-  const { id, number, total: sum, currency } = await issueInvoice(tx, draft)
+  const invoice = await issueInvoice(tx, draft)
+  const { id, total: sum, currency } = invoice
   const total = money(sum, currency)
-  const said = { number: number ?? '', amount: total, date: isoDate(expiresAt, brand.timeZone) }
+  const said = { number: referenceOf(invoice), amount: total, date: isoMinute(expiresAt, brand.timeZone) }
   await notify(tx, {
     accountId,
     kind: 'invoice-issued',
@@ -45,7 +47,8 @@ export async function issueByHand(
     accountId,
     detail: `${said.number} ${formatMoney(total, 'en-US')}`,
     before: null,
-    after: { number, total: sum, currency, lines, reason },
+    after: { number: said.number, total: sum, currency, lines, reason },
   })
-  return { id, number: said.number, total }
+  const [numbered] = await withNumbers(tx, [invoice])
+  return { id, number: numbered?.number ?? null, total }
 }

@@ -35,7 +35,14 @@ export async function whose(tx: Tx, accountId: number): Promise<Whose> {
 /** Everything that staff see of one document, and what they may do with it. */
 export async function operatorOrderView(tx: Tx, parts: ViewParts, id: number, lang: Locale) {
   const invoice = (await findInvoice(tx, id)) ?? fail('not-found')
-  const { methods: _, actions: __, effects: ___, stockHeldUntil: ____, ...view } = await orderView(tx, parts, invoice, lang)
+  const {
+    methods: _,
+    actions: __,
+    effects: ___,
+    stockHeldUntil: ____,
+    codeRefused: _____,
+    ...view
+  } = await orderView(tx, parts, invoice, lang)
   const left = invoice.type === 'topup' ? await leftOfTopUp(tx, parts.gateways, invoice) : await refundableOf(tx, invoice)
   const allowed = (reason: string | null): ActionState => (reason === null ? true : { reason })
   const machine = invoiceMachines[invoice.type]
@@ -53,11 +60,6 @@ export async function operatorOrderView(tx: Tx, parts: ViewParts, id: number, la
       points: left.points,
       toSource: money(Math.min(left.main, await returnable(tx, parts.gateways, id)), invoice.currency),
     },
-    takesBack: (await parts.takeBacksOf(tx, invoice)).map(({ service: { id, name }, endAt }) => ({
-      id,
-      name,
-      end: endAt?.toISOString() ?? null,
-    })),
     actions: {
       cancel: allowed(isPayable(invoice) && may('cancel') ? null : 'order.not-cancellable'),
       refund: allowed(refundRefusal(invoice, left, await workUnderWay(tx, invoice))),

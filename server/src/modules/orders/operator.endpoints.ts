@@ -1,3 +1,4 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import { isPayable } from '@portal/contracts/machines/invoice.machine.ts'
 import {
   operatorConfirmPayment,
@@ -6,9 +7,8 @@ import {
   operatorOrderIssue,
   operatorOrderList,
   operatorOrderMarkFraud,
-  operatorOrderRefund,
 } from '@portal/contracts/modules/orders.operator.contract.ts'
-import { money } from '@portal/contracts/money.ts'
+import { operatorOrderRefund, operatorRefundPreview } from '@portal/contracts/modules/refunds.operator.contract.ts'
 import { isoDate } from '@portal/contracts/time.ts'
 import { fail, failField } from '../../platform/errors.ts'
 import { command, type Handler, query } from '../../platform/http/handlers.ts'
@@ -24,29 +24,26 @@ import {
   linesOfMany,
   lockInvoice,
   markFraud,
-  refundByStaff,
   rowView,
   type Settlement,
 } from '../invoices/index.ts'
 import { notify } from '../notices/index.ts'
-import { confirmByHand, sendBack } from '../payments/index.ts'
+import { confirmByHand } from '../payments/index.ts'
 import { findService, suspendService } from '../services/index.ts'
 import type { ViewParts } from './detail.ts'
-import type { TakeBacks } from './effects.ts'
 import { issueByHand } from './issue.ts'
-import { operatorOrderView, servicesBehind, workUnderWay } from './operator-detail.ts'
-import { returnTopUp } from './topup-return.ts'
+import { operatorOrderView, servicesBehind } from './operator-detail.ts'
+import { previewRefund, type RefundParts, refundOrder } from './refund.ts'
 
 const FRAUD = 'fraud'
 
-export interface StaffParts extends ViewParts {
+export interface StaffParts extends ViewParts, RefundParts {
   readonly settlement: Settlement
-  /** Takes the time back that a document paid for. */
-  readonly takeTimeBack: TakeBacks
 }
 
 /** Orders and invoices of everybody, for staff [X1]. */
-export function orderOperatorHandlers({ settlement, takeTimeBack, ...view }: StaffParts): readonly Handler[] {
+export function orderOperatorHandlers(parts: StaffParts): readonly Handler[] {
+  const { settlement, ...view } = parts
   return [
     query(operatorOrderList, async ({ tx, lang }, { page, pageSize, search, sort = '-id', status, serviceId, ...filters }) => {
       const terms = documentTerms(search, lang)
@@ -81,45 +78,20 @@ export function orderOperatorHandlers({ settlement, takeTimeBack, ...view }: Sta
       const invoice = await locked(tx, id)
       // A withdrawal of rewards is rejected with a remark, where they are looked through.
       if (!isPayable(invoice) || !(await cancelInvoice(tx, invoice, 'cancel', 'staff'))) fail('order.not-cancellable')
-      const { accountId, number } = invoice
+      const { accountId } = invoice
       await notify(tx, {
-        ...{ accountId, kind: 'order-cancelled', params: { number: number ?? '' }, mail: true },
+        ...{ accountId, kind: 'order-cancelled', params: { number: referenceOf(invoice) }, mail: true },
         ...{ link: `/home/order/detail/${id}`, cause: `invoice:${id}:cancelled-by-staff` },
       })
-      note({ accountId, detail: number ?? '', before: { status: invoice.state }, after: { status: 'cancelled', reason } })
+      note({ accountId, detail: referenceOf(invoice), before: { status: invoice.state }, after: { status: 'cancelled', reason } })
       return { id, status: 'cancelled' as const }
     }),
 
-    command(operatorOrderRefund, async ({ tx, lang, note }, { id, amount, creditNotes, time, to, reason }) => {
-      const invoice = await locked(tx, id)
-      if (invoice.type === 'topup' && to === 'source')
-        return await returnTopUp({ tx, lang, note }, view.gateways, invoice, { amount, reason })
-      const underWay = await workUnderWay(tx, invoice)
-      // Before the wallet, in the order that everybody locks in.
-      const taken = time === 'take-back' && !underWay ? await takeTimeBack(tx, invoice) : []
-      const { share, left, number } = await refundByStaff(tx, invoice, { amount, creditNotes, reason, underWay, lang })
-      const { accountId, currency } = invoice
-      const { promotional, main, points } = share
-      const back = to === 'source' ? await sendBack(tx, view.gateways, invoice, main) : 0
-      if (to === 'source' && back === 0) fail('refund.no-way-back')
-      const kept = share.total - back
-      const paper = `credit-note:${id}:${number}` as const
-      const notice = { accountId, link: `/home/order/detail/${id}`, mail: true, paper, cause: `credit-note:${number}` }
-      const about = { number: invoice.number ?? '' }
-      if (points > 0) await notify(tx, { ...notice, kind: 'invoice-refunded-points', params: { ...about, points } })
-      else if (kept > 0) await notify(tx, { ...notice, kind: 'invoice-refunded', params: { ...about, amount: money(kept, currency) } })
-      if (back > 0) {
-        const sent = { ...notice, cause: `${notice.cause}:source` }
-        await notify(tx, { ...sent, kind: 'invoice-refunded-source', params: { ...about, amount: money(back, currency) } })
-      }
-      note({
-        ...{ accountId, detail: `${about.number} ${number}` },
-        before: { refundable: left },
-        after: { creditNote: number, refunded: { promotional, main, points }, sentBack: back, currency, reason, ends: taken.map(endOf) },
-      })
-      const moved = { promotional: money(promotional, currency), main: money(main, currency), points, sentBack: money(back, currency) }
-      return { id, creditNote: number, ...moved }
+    query(operatorRefundPreview, async ({ tx, lang }, input) => {
+      const invoice = (await findInvoice(tx, input.id)) ?? fail('not-found')
+      return await previewRefund(tx, parts, invoice, input, lang)
     }),
+    command(operatorOrderRefund, async (call, input) => await refundOrder(call, parts, await locked(call.tx, input.id), input)),
 
     command(operatorOrderMarkFraud, async ({ tx, note }, { id, reason }) => {
       const invoice = await locked(tx, id)
@@ -127,8 +99,8 @@ export function orderOperatorHandlers({ settlement, takeTimeBack, ...view }: Sta
       const live = (await servicesBehind(tx, invoice)).filter(({ state }) => state === 'installing' || state === 'active')
       for (const service of live) await suspendService(tx, service.id, FRAUD)
       const suspended = live.map((service) => service.id)
-      const { accountId, number, state } = invoice
-      note({ accountId, detail: number ?? '', before: { status: state }, after: { status: 'fraud', suspended, reason } })
+      const { accountId, state } = invoice
+      note({ accountId, detail: referenceOf(invoice), before: { status: state }, after: { status: 'fraud', suspended, reason } })
       return { id, status: 'fraud' as const, suspended }
     }),
 
@@ -139,9 +111,9 @@ export function orderOperatorHandlers({ settlement, takeTimeBack, ...view }: Sta
       const result = await confirmByHand(tx, view.gateways, settlement, invoice, { amount, reference, arrivedOn })
       const { state } = (await findInvoice(tx, id)) ?? fail('internal')
       const outcome = result === null || result.outcome === 'closed' ? ('credited' as const) : result.outcome
-      const { accountId, number, currency } = invoice
+      const { accountId, currency } = invoice
       note({
-        ...{ accountId, detail: `${number ?? ''} ${reference}` },
+        ...{ accountId, detail: `${referenceOf(invoice)} ${reference}` },
         before: { status: invoice.state, received: invoice.received },
         after: { status: state, received: invoice.received + amount, currency, reference, arrivedOn, outcome },
       })
@@ -149,8 +121,6 @@ export function orderOperatorHandlers({ settlement, takeTimeBack, ...view }: Sta
     }),
   ]
 }
-
-const endOf = ({ service, endAt }: Awaited<ReturnType<TakeBacks>>[number]) => ({ service: service.id, endAt: endAt ?? 'now' })
 
 async function locked(tx: Tx, id: number): Promise<Invoice> {
   return (await lockInvoice(tx, id)) ?? fail('not-found')

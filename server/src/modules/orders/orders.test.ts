@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Customer } from '../../../test/support/customers.ts'
+import { withoutLooks } from '../../../test/support/looks.ts'
 import type { TestPortal } from '../../../test/support/portal.ts'
 import { closeShop, give, ledgerProblems, openShop, type Shop, somebody } from '../../../test/support/shop.ts'
 
@@ -7,6 +8,7 @@ let portal: TestPortal
 let from: Shop
 beforeAll(async () => {
   ;({ portal, from } = await openShop())
+  await withoutLooks(portal)
 })
 afterAll(() => closeShop(portal))
 
@@ -29,7 +31,7 @@ describe('[O3a] from the cart to a running machine', () => {
     const order = await place(as, from.item('premium-2', { hostnames: ['prod-web-03'], note: 'shop front' }))
     // 9.60 for a month and 5.00 setup; the demo brand charges VAT on request only.
     expect(order.total).toEqual({ amount: 1460, currency: 'USD' })
-    expect(order.number).toMatch(/^ARD-2026-\d{6}$/)
+    expect(order.number).toBeNull()
     expect(order.stockHeldUntil).toBe('2026-11-20T02:30:00.000Z')
     expect(await stockOf('premium-2')).toBe(before - 1)
     const paid = await portal.ok('user/order/finish', { id: order.id, method: 'balance' }, { as })
@@ -183,7 +185,8 @@ describe('[O3] each refusal has a sentence of its own', () => {
     expect((await portal.refused('user/order/place', { items: [from.item('premium-1')], total: 1 }, { as })).http).toBe(422)
   })
   it('mutated carts are refused, never answered with a failure of ours', async () => {
-    const as = await somebody(portal)
+    const { username, sessionId } = await somebody(portal)
+    const caller = { username, sessionId }
     const values = [
       null,
       -1,
@@ -202,7 +205,7 @@ describe('[O3] each refusal has a sentence of its own', () => {
     ]
     for (const key of ['planId', 'locationId', 'periodMonths', 'quantity', 'image', 'hostnames', 'autoRenew', 'note', 'addons']) {
       for (const value of values) {
-        const answer = await portal.post('/api2/user/order/place', { ...as, items: [{ ...from.item('premium-1'), [key]: value }] })
+        const answer = await portal.post('/api2/user/order/place', { ...caller, items: [{ ...from.item('premium-1'), [key]: value }] })
         expect(answer.http, `${key} = ${JSON.stringify(value)}`).toBeLessThan(500)
       }
     }
@@ -213,7 +216,7 @@ describe('[O3] each refusal has a sentence of its own', () => {
       { type: 'topup', amount: -5 },
       { type: 'gift' },
     ]) {
-      expect((await portal.post('/api2/user/order/place', { ...as, ...body })).http).toBeLessThan(500)
+      expect((await portal.post('/api2/user/order/place', { ...caller, ...body })).http).toBeLessThan(500)
     }
   }, 60_000)
 })
@@ -226,6 +229,7 @@ describe('[C2] a foreign order answers as a missing one', () => {
       ['user/order/detail', {}],
       ['user/order/finish', { method: 'balance' }],
       ['user/order/cancel', {}],
+      ['user/order/remove-code', {}],
       ['user/order/update-tax-info', { vatInfo: null }],
     ] as const) {
       const foreign = await portal.refused(path, { id, ...more } as never, { as: other })

@@ -18,6 +18,7 @@ import { checkSshKeys } from '../accounts/index.ts'
 import { exchangeRate, holdStock } from '../catalogue/index.ts'
 import { brandOfInvoice, checkedVatInfo, type Invoice, issueInvoice, minorUnitsPerDollar, openTopups } from '../invoices/index.ts'
 import { lockedWith } from '../ledger/index.ts'
+import { requireMethod } from '../payments/index.ts'
 import { applyCodeForGood } from '../promotions/index.ts'
 import { holdUserData } from '../services/index.ts'
 import { checkDomains, checkRestores, priceCart, userDataIn } from './cart.ts'
@@ -52,7 +53,6 @@ export async function placeOrder(
   order: CartOrder,
 ): Promise<{ invoice: Invoice; stockHeldUntil: Date }> {
   const vatInfo = checkedVatInfo(order.vatInfo)
-  const method = await offeredMethod(tx, brand.id, order.method)
   await checkSshKeys(tx, accountId, keysIn(order))
   // The brand as its document will ask for it travels with what is offered.
   const [priced] = await Promise.all([priceCart(tx, { brand, accountId }, order.items), brandOfInvoice(tx, brand.id)])
@@ -65,8 +65,20 @@ export async function placeOrder(
   const expiresAt = addDays(tx.now, ORDER_LIVES_DAYS)
   const invoice = await issueInvoice(
     tx,
-    { brandId: brand.id, accountId, type: 'new', lines, furtherDiscounts, vatInfo, method, note: order.note, expiresAt },
-    async ({ id }) => {
+    {
+      brandId: brand.id,
+      accountId,
+      type: 'new',
+      lines,
+      furtherDiscounts,
+      vatInfo,
+      method: order.method || null,
+      note: order.note,
+      expiresAt,
+    },
+    async (issued) => {
+      const { id } = issued
+      if (issued.method !== null) await requireMethod(tx, issued, issued.method, lang)
       await code?.take(id)
       await holdStock(
         tx,
@@ -92,8 +104,6 @@ export async function placeTopup(
   const text = (value: number): string => formatMoney(money(value, currency), lang)
   const [min, max, cap] = [TOPUP_MIN_USD * dollar, TOPUP_MAX_USD * dollar, BALANCE_MAX_USD * dollar]
   if (amount < min || amount > max) fail('topup.limits', { min: text(min), max: text(max) })
-  const chosen = await offeredMethod(tx, brand.id, method)
-  if (chosen === 'balance' || chosen === 'points') fail('order.method-unavailable')
   // The wallets' lock makes two top-ups at once see each other: what is open is read behind it. With it travels what the document will ask for.
   const [{ balances, behind: open }] = await Promise.all([
     lockedWith(tx, { brandId: brand.id, accountId }, currency, () => openTopups(tx, accountId)),
@@ -108,17 +118,13 @@ export async function placeTopup(
     brandId: brand.id,
     accountId,
     type: 'topup' as const,
-    method: chosen,
+    method: method || null,
     note,
     expiresAt: addHours(tx.now, TOPUP_LIVES_HOURS),
   }
   const lines = [{ ...line, unitCost: amount, quantity: 1, subtotal: amount, options: {} }]
-  return await issueInvoice(tx, { ...topup, lines }, async ({ id }) => await code?.take(id))
-}
-
-/** The name of a method that the brand offers, or nothing chosen yet. */
-export async function offeredMethod(tx: Tx, brandId: number, method: string | null | undefined): Promise<string | null> {
-  if (method === undefined || method === null || method === '') return null
-  const { methods } = await brandOfInvoice(tx, brandId)
-  return methods.includes(method) ? method : fail('order.method-unavailable')
+  return await issueInvoice(tx, { ...topup, lines }, async (issued) => {
+    if (issued.method !== null) await requireMethod(tx, issued, issued.method, lang)
+    await code?.take(issued.id)
+  })
 }

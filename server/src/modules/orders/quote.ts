@@ -49,7 +49,14 @@ export async function quote(
     perMonth: periods.size === 1 && months !== undefined ? money(roundHalfAway(sums.total / months), currency) : null,
     approxTotal: approximately(total, rate),
     exchangeRate: { vndPerUsd: rate },
-    methods: await methodsFor(tx, gateways, { brandId: brand.id, accountId, lang, type, total, withVatInfo: Boolean(order.vatInfo) }),
+    methods: await methodsFor(tx, gateways, {
+      brandId: brand.id,
+      accountId,
+      lang,
+      type,
+      totals: [sums.total],
+      withVatInfo: Boolean(order.vatInfo),
+    }),
     vatMode: settings.vatMode,
   }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { customer } from '../../../test/support/customers.ts'
+import { withoutLooks } from '../../../test/support/looks.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { give, type Shop, shop } from '../../../test/support/shop.ts'
 import { operator } from '../../../test/support/staff.ts'
@@ -10,6 +11,7 @@ let portal: TestPortal
 let from: Shop
 beforeAll(async () => {
   portal = await createTestPortal()
+  await withoutLooks(portal)
   from = await shop(portal)
 })
 afterAll(() => portal.dispose())

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Customer } from '../../../test/support/customers.ts'
+import { withoutLooks } from '../../../test/support/looks.ts'
 import type { TestPortal } from '../../../test/support/portal.ts'
 import { closeShop, give, ledgerProblems, openShop, type Shop, somebody } from '../../../test/support/shop.ts'
 import { setStock } from '../catalogue/index.ts'
@@ -8,6 +9,7 @@ let portal: TestPortal
 let from: Shop
 beforeAll(async () => {
   ;({ portal, from } = await openShop())
+  await withoutLooks(portal)
 })
 afterAll(() => closeShop(portal))
 

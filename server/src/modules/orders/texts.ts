@@ -20,5 +20,10 @@ export const orderTexts = {
     'zh-CN': '请按以下说明付款。',
   },
   cancelled: { 'en-US': 'The order is cancelled.', 'vi-VN': 'Đã hủy đơn hàng.', 'zh-CN': '订单已取消。' },
+  codeRemoved: {
+    'en-US': 'The order now has no discount. You can pay it.',
+    'vi-VN': 'Đơn hàng hiện không có giảm giá. Bạn có thể thanh toán.',
+    'zh-CN': '订单现已不含优惠，您可以付款。',
+  },
   taxInfo: { 'en-US': 'VAT info is updated.', 'vi-VN': 'Đã cập nhật thông tin VAT.', 'zh-CN': '增值税信息已更新。' },
 } as const satisfies Record<string, Localized>

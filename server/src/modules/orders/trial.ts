@@ -6,6 +6,7 @@ import { checkSshKeys } from '../accounts/index.ts'
 import { holdStock } from '../catalogue/index.ts'
 import { checkedVatInfo, type Invoice, issueInvoice, type Settlement } from '../invoices/index.ts'
 import { notify } from '../notices/index.ts'
+import { requireMethod } from '../payments/index.ts'
 import { checkDomains, type PricedItem, priceCart } from './cart.ts'
 import { type CartOrder, type Customer, keysIn, stockKey } from './place.ts'
 import { claimTrial } from './store.ts'
@@ -30,7 +31,10 @@ export async function placeTrial(tx: Tx, settlement: Settlement, { brand, accoun
   const { lines, stock, offer } = trial
   const expiresAt = addDays(tx.now, ORDER_LIVES_DAYS)
   const draft = { brandId: brand.id, accountId, type: 'trial' as const, lines, vatInfo, note: order.note, expiresAt }
-  const invoice = await issueInvoice(tx, draft, async ({ id }) => {
+  const invoice = await issueInvoice(tx, draft, async (issued) => {
+    const { id } = issued
+    // A trial costs nothing and is settled without a method, but a request that names one is held to the same rule.
+    if (order.method) await requireMethod(tx, issued, order.method, lang)
     if (!(await claimTrial(tx, { accountId, type: offer.plan.type, invoiceId: id }))) fail('trial.used')
     await holdStock(tx, stockKey(id), [stock], addDays(tx.now, 1), lang)
   })

@@ -6,7 +6,7 @@ import { liveJob } from '../../platform/jobs/handler.ts'
 import type { Spool } from '../../platform/spool.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { FileStores } from '../integrations/index.ts'
-import { creditNotesIssued, invoicesIssued } from '../invoices/index.ts'
+import { creditNotesIssued, invoicesIssued, refundReceiptsIssued } from '../invoices/index.ts'
 import { fetchPaper } from './make.live.ts'
 import type { WantedPaper } from './order-paper.ts'
 import { archive as archiveLater, dropArchive } from './queue.ts'
@@ -26,16 +26,16 @@ export interface ArchiveDeps {
 type Wanted = WantedPaper & { readonly invoiceId: number }
 
 /**
- * What belongs in it, some at a time: invoices in the order of their issue, in a customer's own with the receipts for them, then corrections.
- * A brand's own books need no receipts that its customers were given.
+ * The documents of an archive, in batches: invoices and top-up receipts, then credit notes, then refund receipts. A customer's archive also
+ * has the receipts of paid invoices, which a brand does not need.
  */
 async function* wantedIn({ db }: LiveContext, archive: Archive): AsyncGenerator<Wanted> {
   const { locale, accountId } = archive
   for (let after = 0, more = true; more; ) {
     const invoices = await db.read((tx) => invoicesIssued(tx, archive, after, AT_ONCE))
-    for (const { id, paidAt, total } of invoices) {
+    for (const { id, type, paidAt, total } of invoices) {
       yield { invoiceId: id, kind: 'invoice', locale }
-      if (accountId !== null && paidAt !== null && total > 0) yield { invoiceId: id, kind: 'receipt', locale }
+      if (accountId !== null && type !== 'topup' && paidAt !== null && total > 0) yield { invoiceId: id, kind: 'receipt', locale }
     }
     after = invoices.at(-1)?.id ?? after
     more = invoices.length === AT_ONCE
@@ -45,6 +45,12 @@ async function* wantedIn({ db }: LiveContext, archive: Archive): AsyncGenerator<
     for (const { invoiceId, number } of notes) yield { invoiceId, kind: 'credit-note', creditNote: number, locale }
     after = notes.at(-1)?.id ?? after
     more = notes.length === AT_ONCE
+  }
+  for (let after = 0, more = true; more; ) {
+    const receipts = await db.read((tx) => refundReceiptsIssued(tx, archive, after, AT_ONCE))
+    for (const { invoiceId, number } of receipts) yield { invoiceId, kind: 'refund-receipt', creditNote: number, locale }
+    after = receipts.at(-1)?.id ?? after
+    more = receipts.length === AT_ONCE
   }
 }
 

@@ -8,7 +8,7 @@ import {
   type PaperAnswer,
 } from '@portal/contracts/modules/papers.contract.ts'
 import { fail } from '../../platform/errors.ts'
-import { type AuditNote, command, type Handler, query } from '../../platform/http/handlers.ts'
+import { type AuditNote, command, type Handler, query, report } from '../../platform/http/handlers.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { brandOfInvoice, findInvoice, type Invoice } from '../invoices/index.ts'
 import { archiveAddress, archiveView, checkPeriod, orderArchive } from './archives.ts'
@@ -52,7 +52,7 @@ export const paperHandlers: readonly Handler[] = [
     return await handOut(tx, invoice, { ...wanted, locale: language ?? customer.locale }, note)
   }),
 
-  query(issuedList, async ({ tx, brand: { id }, customer }, { from, to, language, after = null }) => {
+  report(issuedList, async ({ tx, brand: { id }, customer }, { from, to, language, after = null }) => {
     checkPeriod({ from, to })
     const brand = await brandOfInvoice(tx, id)
     return await exportPage(tx, { brand, accountId: customer.id, from, to, locale: language ?? customer.locale, after })

@@ -1,3 +1,4 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import { isOpen } from '@portal/contracts/machines/invoice.machine.ts'
 import { formatMoney, money } from '@portal/contracts/money.ts'
 import { isoDate } from '@portal/contracts/time.ts'
@@ -42,14 +43,15 @@ async function logoOf(tx: Tx, brandId: number): Promise<Logo | null> {
 }
 
 function assemble(source: Source, account: Account, print: Printer): PaperFacts {
-  const { kind, invoice, brand, creditNote, locale } = source
+  const { kind, invoice, brand, creditNote, refundReceipt, locale } = source
   const { say } = print
+  const isProForma = kind === 'invoice' && !isIssued(invoice)
   const { issuer } = brand
-  const number = creditNote?.number ?? invoice.number ?? ''
+  const number = (creditNote ?? refundReceipt)?.number ?? referenceOf(invoice)
   return {
-    ...{ locale, colour: brand.colour, brand: brand.name, logo: source.logo, title: say(kind), number },
+    ...{ locale, colour: brand.colour, brand: brand.name, logo: source.logo, title: say(isProForma ? 'pro-forma' : kind), number },
     stamp: stampOf(source, print),
-    at: (creditNote?.at ?? (kind === 'receipt' ? invoice.paidAt : null) ?? invoice.createdAt).toISOString(),
+    at: (creditNote?.at ?? refundReceipt?.at ?? (kind === 'receipt' ? invoice.paidAt : null) ?? issuedAt(invoice)).toISOString(),
     meta: metaOf(source, print),
     seller: {
       heading: say('from'),
@@ -64,20 +66,31 @@ function assemble(source: Source, account: Account, print: Printer): PaperFacts 
     ...bodyOf(source, print, discountRows(source.lines, invoice.furtherDiscounts, invoice.currency, locale)),
     about: aboutOf(source, print),
     notes: [...(invoice.note && kind === 'invoice' ? [{ heading: say('note'), text: invoice.note }] : [])],
-    foot: [...(issuer.taxInvoice ? [] : [say('noTaxInvoice')]), say('questions', { email: brand.supportEmail })],
+    foot: [...(issuer.taxInvoice && isTaxDocument(source) ? [] : [say('noTaxInvoice')]), say('questions', { email: brand.supportEmail })],
     // Filled in when it is known how many there are.
     pages: say('pages', { page: '{page}', pages: '{pages}' }),
   }
 }
 
+/** Whether it is a document of a series. An unpaid order of the former mixed series has a number, but is a pro forma still. */
+const isIssued = ({ paidAt, series }: Invoice): boolean => paidAt !== null || series !== null
+
+/** A pro forma is issued when it is ordered, an invoice when it gets its number. */
+const issuedAt = ({ numberedAt, createdAt }: Invoice): Date => numberedAt ?? createdAt
+
+/** A pro forma, and receipts of money that came or went, are never tax invoices. */
+const isTaxDocument = ({ kind, invoice }: Source): boolean =>
+  kind === 'credit-note' || (kind !== 'refund-receipt' && invoice.type !== 'topup' && isIssued(invoice))
+
 function stampOf({ kind, invoice }: Source, { say }: Printer): Stamp {
   if (kind === 'credit-note') return { text: say('credited'), tone: 'void' }
+  if (kind === 'refund-receipt') return { text: say('refunded'), tone: 'void' }
   if (invoice.paidAt !== null) return { text: say('paid'), tone: 'paid' }
   return isOpen(invoice.state) ? { text: say('unpaid'), tone: 'due' } : { text: say('cancelled'), tone: 'void' }
 }
 
-function metaOf({ kind, invoice, creditNote }: Source, { say, day }: Printer): PaperFacts['meta'] {
-  const number = { label: say('forInvoice'), value: invoice.number ?? '' }
+function metaOf({ kind, invoice, creditNote, refundReceipt }: Source, { say, day }: Printer): PaperFacts['meta'] {
+  const number = { label: say('forInvoice'), value: referenceOf(invoice) }
   const issued = (at: Date) => ({ label: say('issuedOn'), value: day(at) })
   const paid = invoice.paidAt === null ? [] : [{ label: say('paidOn'), value: day(invoice.paidAt) }]
   const due = invoice.expiresAt && isOpen(invoice.state) ? [{ label: say('dueOn'), value: day(invoice.expiresAt) }] : []
@@ -86,8 +99,9 @@ function metaOf({ kind, invoice, creditNote }: Source, { say, day }: Printer): P
     { label: say('customer'), value: `#${invoice.accountId}` },
   ]
   if (creditNote) return [issued(creditNote.at), number, ...whose]
-  if (kind === 'receipt') return [...paid, number, ...whose]
-  return [issued(invoice.createdAt), ...due, ...paid, ...whose]
+  if (refundReceipt) return [issued(refundReceipt.at), { ...number, label: say('forDocument') }, ...whose]
+  if (kind === 'receipt') return [...paid, ...(invoice.type === 'topup' ? [] : [number]), ...whose]
+  return [issued(issuedAt(invoice)), ...due, ...paid, ...whose]
 }
 
 /** As the customer wants it for VAT; else as they call themselves. */
@@ -97,8 +111,8 @@ function buyerOf({ vatInfo }: Invoice, { profileName, email }: Account, { say }:
     : { name: profileName, lines: [email] }
 }
 
-function aboutOf({ invoice, creditNote, locale }: Source, { say }: Printer): string {
-  const total = creditNote?.total ?? invoice.total
+function aboutOf({ invoice, creditNote, refundReceipt, locale }: Source, { say }: Printer): string {
+  const total = creditNote?.total ?? refundReceipt?.amount ?? invoice.total
   if (total === 0) return ''
   const amount = formatMoney(approximately(money(total, invoice.currency), invoice.vndPerUsd), locale)
   return say('about', { amount, rate: formatMoney(money(invoice.vndPerUsd, 'VND'), locale) })

@@ -29,7 +29,7 @@ export const paperOperatorHandlers: readonly Handler[] = [
     const brand = (await findBrand(tx, brandId)) ?? fail('not-found')
     // One line of the log for the whole of it, however many pages it has.
     note(after ? { skip: true } : { detail: `${brand.name} ${from} – ${to}`, after: { brandId, from, to } })
-    return await exportPage(tx, { brand, accountId: null, from, to, locale: language ?? lang, after: after ?? null })
+    return await tx.snapshot((at) => exportPage(at, { brand, accountId: null, from, to, locale: language ?? lang, after: after ?? null }))
   }),
 
   command(operatorArchiveCreate, async ({ tx, lang, note }, { brandId, from, to, language }) => {

@@ -4,14 +4,14 @@ import type { PaperKind } from '@portal/contracts/modules/papers.contract.ts'
 import { fail } from '../../platform/errors.ts'
 import { sha256 } from '../../platform/random.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { creditNotesOf, type Invoice, PAPERLESS } from '../invoices/index.ts'
+import { creditNotesOf, type Invoice, PAPERLESS, refundReceiptsOf } from '../invoices/index.ts'
 import { factsOf } from './facts.ts'
 import type { Printable } from './source.ts'
 import { findPaperOf, insertPaper, type Paper } from './store.ts'
 
 export interface WantedPaper {
   readonly kind: PaperKind
-  /** Number of the credit note, where it is one. */
+  /** Number of the credit note or refund receipt. */
   readonly creditNote?: string | null | undefined
   readonly locale: Locale
 }
@@ -23,15 +23,16 @@ const isFinal = ({ kind, invoice }: Printable): boolean => kind !== 'invoice' ||
 /** The paper of a document, written down where it was not there yet; whoever orders it has it made. `paper.none`: there is no such. */
 export async function orderPaper(tx: Tx, invoice: Invoice, wanted: WantedPaper): Promise<{ paper: Paper; isNew: boolean }> {
   const printable = await printableOf(tx, invoice, wanted)
-  const { kind, locale, creditNote } = printable
-  const identity = { invoiceId: invoice.id, kind, locale, creditNote: creditNote?.number ?? '' }
+  const { kind, locale } = printable
+  const creditNote = (printable.creditNote ?? printable.refundReceipt)?.number ?? ''
+  const identity = { invoiceId: invoice.id, kind, locale, creditNote }
   const final = isFinal(printable)
   const settled = final ? await findPaperOf(tx, { ...identity, edition: FINAL }) : null
   if (settled) return { paper: settled, isNew: false }
   const facts = await factsOf(tx, printable)
   const edition = final ? FINAL : sha256(JSON.stringify(facts))
   const { brandId, accountId } = invoice
-  const name = `${facts.number}${kind === 'receipt' ? '-receipt' : ''}-${locale.slice(0, 2)}.pdf`
+  const name = `${facts.number.replace('#', 'order-')}${kind === 'receipt' && invoice.type !== 'topup' ? '-receipt' : ''}-${locale.slice(0, 2)}.pdf`
   const made = await insertPaper(tx, { ...identity, edition, brandId, accountId, name, facts, createdAt: tx.now })
   // Of two who ask at once, the second has the first one's.
   const paper = made ?? (await findPaperOf(tx, { ...identity, edition }))
@@ -40,9 +41,18 @@ export async function orderPaper(tx: Tx, invoice: Invoice, wanted: WantedPaper):
 }
 
 async function printableOf(tx: Tx, invoice: Invoice, { kind, creditNote: number, locale }: WantedPaper): Promise<Printable> {
-  if (invoice.number === null || (PAPERLESS as readonly string[]).includes(invoice.type)) fail('paper.none')
-  if (kind === 'receipt' && (invoice.paidAt === null || invoice.total === 0)) fail('paper.none')
-  if (kind !== 'credit-note') return { kind, invoice, locale, creditNote: null }
-  const notes = await creditNotesOf(tx, invoice.id)
-  return { kind, invoice, locale, creditNote: notes.find((note) => note.number === number) ?? fail('paper.none') }
+  const printable = { invoice, locale, creditNote: null, refundReceipt: null }
+  if ((PAPERLESS as readonly string[]).includes(invoice.type)) fail('paper.none')
+  const isPaid = invoice.paidAt !== null
+  if (kind === 'receipt' && (!isPaid || invoice.total === 0)) fail('paper.none')
+  if (kind === 'credit-note') {
+    const notes = await creditNotesOf(tx, invoice.id)
+    return { ...printable, kind, creditNote: notes.find((note) => note.number === number) ?? fail('paper.none') }
+  }
+  if (kind === 'refund-receipt') {
+    const receipts = await refundReceiptsOf(tx, invoice.id)
+    return { ...printable, kind, refundReceipt: receipts.find((receipt) => receipt.number === number) ?? fail('paper.none') }
+  }
+  // The one document of a paid top-up is its receipt: nothing was sold, so there is no invoice.
+  return { ...printable, kind: invoice.type === 'topup' && isPaid ? 'receipt' : kind }
 }

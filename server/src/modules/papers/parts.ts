@@ -1,6 +1,7 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import { isOpen } from '@portal/contracts/machines/invoice.machine.ts'
 import type { Money } from '@portal/contracts/money.ts'
-import type { CreditNote, Invoice, InvoiceLine } from '../invoices/index.ts'
+import type { CreditNote, Invoice, InvoiceLine, RefundReceipt } from '../invoices/index.ts'
 import type { Fact, PaperFacts, PaperLine } from './press/facts.ts'
 import type { Printer, Source } from './source.ts'
 
@@ -9,8 +10,9 @@ type Discounts = readonly { readonly label: string; readonly amount: Money }[]
 
 /** Lines, sums and how it is or was paid. */
 export function bodyOf(source: Source, print: Printer, discounts: Discounts): Body {
-  const { kind, invoice, creditNote } = source
-  if (creditNote) return correction(invoice, creditNote, print)
+  const { kind, invoice, creditNote, refundReceipt } = source
+  if (creditNote) return correction(source, creditNote, print)
+  if (refundReceipt) return sentBack(invoice, refundReceipt, print)
   const lines = source.lines.map((line) => lineOf(line, source, print))
   const total = { label: print.say(kind === 'receipt' ? 'totalPaid' : 'total'), value: print.sum(invoice.total) }
   return { lines, sums: sumsOf(invoice, discounts, print), total, payment: paymentOf(source, print) }
@@ -84,22 +86,46 @@ function movedRows({ promotional, main, points, arrived }: Moved, { say, sum }: 
   ]
 }
 
-function correction({ number, vatPercent }: Invoice, note: CreditNote, print: Printer): Body {
+function correction({ invoice, lines, locale }: Source, note: CreditNote, print: Printer): Body {
   const { say, sum } = print
   const net = sum(note.total - note.vat)
-  const line = {
-    title: say('creditFor', { number: number ?? '' }),
+  const reason = {
+    title: say('creditFor', { number: referenceOf(invoice) }),
     detail: note.reason === 'undeliverable' ? say('undeliverable') : note.reason,
-    ...{ unit: '', quantity: '', term: '', amount: net },
   }
+  const bare = { unit: '', quantity: '', term: '' }
+  const refunded = (note.lines ?? []).flatMap(({ lineId, total, vat }) => {
+    const line = lines.find(({ id }) => id === lineId)
+    return line ? [{ title: line.description[locale], detail: line.detail[locale], ...bare, amount: sum(total - vat) }] : []
+  })
   const tax = [
     { label: say('net'), value: net },
-    { label: say('vat', { n: vatPercent }), value: sum(note.vat) },
+    { label: say('vat', { n: invoice.vatPercent }), value: sum(note.vat) },
   ]
   return {
-    lines: [line],
+    // Notes that were issued before line items were recorded have one row.
+    lines: refunded.length === 0 ? [{ ...reason, ...bare, amount: net }] : [{ ...reason, ...bare, amount: '' }, ...refunded],
     sums: note.vat > 0 ? tax : [],
     total: { label: say('totalCredited'), value: sum(note.total) },
     payment: { heading: say('creditedTo'), rows: movedRows({ ...note, arrived: 0 }, print), qr: null, hint: '' },
+  }
+}
+
+function sentBack(invoice: Invoice, { amount, gateway, reference }: RefundReceipt, { say, sum }: Printer): Body {
+  const line = {
+    title: say('refundOf', { number: referenceOf(invoice) }),
+    detail: '',
+    unit: '',
+    quantity: '',
+    term: '',
+    amount: sum(amount),
+  }
+  const rows = [
+    { label: say('gateway'), value: gateway },
+    { label: say('reference'), value: reference },
+  ]
+  return {
+    ...{ lines: [line], sums: [], total: { label: say('totalRefunded'), value: sum(amount) } },
+    payment: { heading: say('refundedTo'), rows, qr: null, hint: '' },
   }
 }

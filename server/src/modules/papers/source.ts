@@ -1,7 +1,7 @@
 import type { Locale } from '@portal/contracts/locale.ts'
 import type { PaperKind } from '@portal/contracts/modules/papers.contract.ts'
 import type { Params } from '../../platform/errors.ts'
-import type { brandOfInvoice, CreditNote, Invoice, InvoiceLine } from '../invoices/index.ts'
+import type { brandOfInvoice, CreditNote, Invoice, InvoiceLine, RefundReceipt } from '../invoices/index.ts'
 import type { Transfer } from '../payments/index.ts'
 import type { Logo } from './press/facts.ts'
 import type { PaperWord } from './words.ts'
@@ -11,6 +11,7 @@ export interface Printable {
   readonly kind: PaperKind
   readonly invoice: Invoice
   readonly creditNote: CreditNote | null
+  readonly refundReceipt: RefundReceipt | null
   readonly locale: Locale
 }
 

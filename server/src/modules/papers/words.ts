@@ -3,11 +3,14 @@ import type { Localized } from '@portal/contracts/locale.ts'
 /** What is printed around the figures. */
 export const paperWords = {
   invoice: { 'en-US': 'Invoice', 'vi-VN': 'Hóa đơn', 'zh-CN': '账单' },
+  'pro-forma': { 'en-US': 'Pro forma', 'vi-VN': 'Hóa đơn chiếu lệ', 'zh-CN': '形式发票' },
   receipt: { 'en-US': 'Receipt', 'vi-VN': 'Biên lai', 'zh-CN': '收据' },
   'credit-note': { 'en-US': 'Credit note', 'vi-VN': 'Phiếu hoàn tiền', 'zh-CN': '贷记单' },
+  'refund-receipt': { 'en-US': 'Refund receipt', 'vi-VN': 'Biên lai hoàn tiền', 'zh-CN': '退款收据' },
   unpaid: { 'en-US': 'Unpaid', 'vi-VN': 'Chưa thanh toán', 'zh-CN': '未付款' },
   paid: { 'en-US': 'Paid', 'vi-VN': 'Đã thanh toán', 'zh-CN': '已付款' },
   cancelled: { 'en-US': 'Cancelled', 'vi-VN': 'Đã hủy', 'zh-CN': '已取消' },
+  refunded: { 'en-US': 'Refunded', 'vi-VN': 'Đã hoàn tiền', 'zh-CN': '已退款' },
   credited: { 'en-US': 'Credited', 'vi-VN': 'Đã hoàn tiền', 'zh-CN': '已退款' },
   issuedOn: { 'en-US': 'Issued', 'vi-VN': 'Ngày lập', 'zh-CN': '开具日期' },
   dueOn: { 'en-US': 'Pay by', 'vi-VN': 'Hạn thanh toán', 'zh-CN': '付款期限' },
@@ -30,7 +33,7 @@ export const paperWords = {
   vat: { 'en-US': 'VAT {n} %', 'vi-VN': 'Thuế GTGT {n} %', 'zh-CN': '增值税 {n} %' },
   total: { 'en-US': 'Total', 'vi-VN': 'Tổng cộng', 'zh-CN': '合计' },
   totalPaid: { 'en-US': 'Total paid', 'vi-VN': 'Tổng đã thanh toán', 'zh-CN': '实付合计' },
-  totalCredited: { 'en-US': 'Total credited', 'vi-VN': 'Tổng hoàn', 'zh-CN': '退款合计' },
+  totalCredited: { 'en-US': 'Total credited', 'vi-VN': 'Tổng hoàn', 'zh-CN': '贷记合计' },
   about: {
     'en-US': '≈ {amount} at {rate} for 1 USD, the rate on the day of issue',
     'vi-VN': '≈ {amount} theo tỷ giá {rate} cho 1 USD vào ngày lập',
@@ -59,6 +62,16 @@ export const paperWords = {
   points: { 'en-US': 'Loyalty points', 'vi-VN': 'Điểm thưởng', 'zh-CN': '积分' },
   arrived: { 'en-US': 'Received through the payment gateway', 'vi-VN': 'Đã nhận qua cổng thanh toán', 'zh-CN': '通过支付网关收到' },
   creditFor: { 'en-US': 'Credit for invoice {number}', 'vi-VN': 'Hoàn tiền cho hóa đơn {number}', 'zh-CN': '账单 {number} 的退款' },
+  refundOf: {
+    'en-US': 'Refund of {number} to your payment method',
+    'vi-VN': 'Hoàn tiền {number} về phương thức thanh toán của bạn',
+    'zh-CN': '{number} 的款项原路退回',
+  },
+  refundedTo: { 'en-US': 'Refunded through', 'vi-VN': 'Hoàn tiền qua', 'zh-CN': '退款渠道' },
+  gateway: { 'en-US': 'Payment gateway', 'vi-VN': 'Cổng thanh toán', 'zh-CN': '支付网关' },
+  reference: { 'en-US': 'Reference', 'vi-VN': 'Mã tham chiếu', 'zh-CN': '参考号' },
+  totalRefunded: { 'en-US': 'Total refunded', 'vi-VN': 'Tổng hoàn tiền', 'zh-CN': '退款合计' },
+  forDocument: { 'en-US': 'For document', 'vi-VN': 'Cho chứng từ', 'zh-CN': '对应单据' },
   undeliverable: { 'en-US': 'It could not be delivered', 'vi-VN': 'Không thể bàn giao', 'zh-CN': '无法交付' },
   note: { 'en-US': 'Note', 'vi-VN': 'Ghi chú', 'zh-CN': '备注' },
   noTaxInvoice: {

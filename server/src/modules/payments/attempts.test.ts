@@ -31,7 +31,7 @@ describe('[M5] every attempt to pay, as staff look through them', () => {
     const as = await somebody(portal)
     const { order, key, row } = await attempted(as, 1234)
     expect(row).toMatchObject({ state: 'pending', gateway: 'sandbox', amount: { amount: 1234 }, invoice: { id: order.id } })
-    const names = { number: row.invoice.number, customer: as.username, key: key.slice(0, 12), amount: '12.34' }
+    const names = { document: `#${order.id}`, customer: as.username, key: key.slice(0, 12), amount: '12.34' }
     for (const [what, search] of Object.entries(names))
       expect(
         (await list({ search })).items.map(({ id }) => id),

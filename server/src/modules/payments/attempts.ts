@@ -12,7 +12,8 @@ import { listBrands } from '../brands/index.ts'
 import { type Invoice, invoicesByIds, searchInvoices } from '../invoices/index.ts'
 import { type EverybodysPayments, eventsOf, everybodysPayments, receiptsOf, refundsOf, usedGateways } from './attempts.store.ts'
 import { BY_HAND } from './by-hand.ts'
-import type { Gateways } from './methods.ts'
+import { type Conversion, conversionsOf } from './conversion.store.ts'
+import type { Gateways } from './method-check.ts'
 import { askNow } from './start.live.ts'
 import { findPayment, type Payment } from './store.ts'
 import { byHandTitle } from './texts.ts'
@@ -30,7 +31,7 @@ export function paymentAttemptHandlers(gateways: Gateways): readonly Handler[] {
     return {
       ...{ id, gateway, title: titleOf(gateway, lang), state, key, failure },
       ...{ amount: money(amount, currency), received: money(received, currency) },
-      invoice: { id: payment.invoiceId, number: invoice?.number ?? String(payment.invoiceId) },
+      invoice: { id: payment.invoiceId, number: invoice?.number ?? null },
       createdAt: payment.createdAt.toISOString(),
     }
   }
@@ -86,11 +87,13 @@ export function paymentAttemptHandlers(gateways: Gateways): readonly Handler[] {
       const { currency, next } = payment
       const [invoices, whose] = await Promise.all([invoicesByIds(tx, [payment.invoiceId]), whoseAre(tx, [payment.accountId])])
       const [receipts, refunds, events] = await Promise.all([receiptsOf(tx, id), refundsOf(tx, id), eventsOf(tx, payment)])
+      const conversion = (await conversionsOf(tx, [id])).get(id)
       return {
         ...viewOf(payment, invoices.get(payment.invoiceId), lang),
         ...(whose.get(payment.accountId) ?? fail('internal')),
         fee: money(payment.fee, currency),
         memo: next?.kind === 'transfer' ? next.memo : null,
+        conversion: conversion === undefined ? null : conversionView(conversion),
         receipts: receipts.map(({ reference, amount, toldBy, at }) => ({
           ...{ reference, amount: money(amount, currency), toldBy, at: at.toISOString() },
         })),
@@ -120,3 +123,8 @@ export function paymentAttemptHandlers(gateways: Gateways): readonly Handler[] {
     }),
   ]
 }
+
+const conversionView = ({ original, originalCurrency, amount, currency, vndPerUsd, reason, setBy, at }: Conversion) => ({
+  ...{ original: money(original, originalCurrency), amount: money(amount, currency), vndPerUsd, reason, setBy },
+  at: at.toISOString(),
+})

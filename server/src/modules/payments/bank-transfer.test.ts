@@ -1,62 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SepayPeer, start as startSepay } from '../../../test/gateways/sepay.ts'
-import { type Customer, customer } from '../../../test/support/customers.ts'
+import { ACCOUNT, openBank, type TestBank } from '../../../test/support/bank.ts'
 import type { TestPortal } from '../../../test/support/portal.ts'
-import { closeShop, openShop } from '../../../test/support/shop.ts'
-import { operator, type StaffMember } from '../../../test/support/staff.ts'
-import type { HookRequest } from '../../drivers/payment/port.ts'
+import type { StaffMember } from '../../../test/support/staff.ts'
 
-const host = 'sen.localhost'
-const ACCOUNT = { bankName: 'Vietcombank', bankBin: '970436', accountNumber: '0123456789', accountHolder: 'CONG TY SEN VIET' }
 let portal: TestPortal
 let staff: StaffMember
-let bank: SepayPeer
-/** The brand's account at its bank. */
 let account: string
-
+let bank: TestBank
 beforeAll(async () => {
-  ;({ portal } = await openShop())
-  staff = await operator(portal, 'reads-statements')
-  const secret = 'a secret between us'
-  bank = await startSepay({ clock: portal.clock, auth: { kind: 'hmac', secret }, apiToken: 'token', accountNumber: ACCOUNT.accountNumber })
-  const settings = { ...ACCOUNT, hears: 'sepay', sepaySecret: secret, sepayUrl: bank.url }
-  const made = { kind: 'payment' as const, vendor: 'bank-transfer', title: 'VCB', label: null, brandId: 2, settings }
-  account = (await portal.ok('operator/integration/create', made, { as: staff })).id
+  bank = await openBank()
+  ;({ portal, staff, account } = bank)
 })
-afterAll(async () => {
-  await closeShop(portal)
-  await bank.close()
-})
+afterAll(() => bank.close())
 
-let payers = 0
-interface Asked {
-  readonly as: Customer
-  readonly id: number
-  readonly memo: string
-}
-/** A customer who asks to top up by a transfer. */
-async function topup(amount: number): Promise<Asked> {
-  const as = await customer(portal, `payer${++payers}`, { brandId: 2 })
-  const { id } = await portal.ok('user/order/place', { type: 'topup', amount }, { as, host })
-  await portal.ok('user/order/finish', { id, method: account }, { as, host })
-  const { payments } = await portal.ok('user/order/detail', { id }, { as, host })
-  const next = payments[0]?.next
-  if (next?.kind !== 'transfer') throw new Error('no transfer is asked for')
-  return { as, id, memo: next.memo }
-}
-const deliver = async ({ headers, body }: HookRequest): Promise<number> => {
-  const sent = { method: 'POST' as const, url: `/api2/hooks/payment/${account}`, headers: headers as Record<string, string>, payload: body }
-  return (await portal.app.inject(sent)).statusCode
-}
-async function pay(amount: number, content: string, more: Partial<Parameters<SepayPeer['settle']>[0]> = {}): Promise<HookRequest> {
-  const [delivery] = await bank.settle({ amount, content, ...more })
-  if (!delivery) throw new Error('nothing was delivered')
-  expect(await deliver(delivery)).toBe(200)
-  await portal.drain()
-  return delivery
-}
-const balance = async (as: Customer) => (await portal.ok('user/balance/overview', {}, { as, host })).balance.amount
-const detail = ({ as, id }: Asked) => portal.ok('user/order/detail', { id }, { as, host })
+const topup: TestBank['topup'] = (amount) => bank.topup(amount)
+const pay: TestBank['pay'] = (...transfer) => bank.pay(...transfer)
+const balance: TestBank['balance'] = (as) => bank.balance(as)
+const detail: TestBank['detail'] = (asked) => bank.detail(asked)
+const deliver: TestBank['deliver'] = (delivery) => bank.deliver(delivery)
 const waiting = () => portal.ok('operator/payments/unmatched/list', {}, { as: staff })
 const confirm = (id: number, amount: number, reference: string) =>
   portal.call('operator/orders/confirm-payment', { id, amount, reference, arrivedOn: '2026-11-20' }, { as: staff })
@@ -88,7 +49,7 @@ describe('[M4][M5] a transfer to an account of ours', () => {
   })
   it('told a hundred times at once: one effect', async () => {
     const asked = await topup(500_000)
-    const [delivery] = await bank.settle({ amount: 500_000, content: asked.memo })
+    const [delivery] = await bank.peer.settle({ amount: 500_000, content: asked.memo })
     if (!delivery) throw new Error('nothing was delivered')
     const storm = await Promise.all(Array.from({ length: 100 }, () => deliver(delivery)))
     expect(new Set(storm)).toEqual(new Set([200]))
@@ -99,7 +60,7 @@ describe('[M4][M5] a transfer to an account of ours', () => {
     for (let round = 0; round < 3; round++) {
       const asked = await topup(500_000)
       const referenceCode = `FT2632700${round}`
-      const [delivery] = await bank.settle({ amount: 500_000, content: asked.memo, referenceCode })
+      const [delivery] = await bank.peer.settle({ amount: 500_000, content: asked.memo, referenceCode })
       if (!delivery) throw new Error('nothing was delivered')
       const file = statement(`20/11/2026,ft 2632700${round},"500,000",${asked.memo} chuyen tien`)
       await Promise.all([deliver(delivery), confirm(asked.id, 500_000, referenceCode), take(file), portal.drain(), portal.drain()])
@@ -157,44 +118,5 @@ describe('[M4] money that names no payment', () => {
       { as: staff },
     )
     expect([await balance(asked.as), (await waiting()).total]).toEqual([500_000, 0])
-  })
-})
-
-describe('[M4] a bank’s statement', () => {
-  it('says before it is imported what that will do; imported twice it acts once', async () => {
-    const [one, other] = [await topup(500_000), await topup(300_000)]
-    await pay(500_000, one.memo, { referenceCode: 'FT900' })
-    const lines = [
-      'SAO KÊ TÀI KHOẢN 0123456789,,,',
-      'Ngày,Số tham chiếu,Ghi có,Nội dung',
-      `20/11/2026,FT900,"500,000",${one.memo}`,
-      `20/11/2026,FT901,300.000,"${other.memo}, chuyen tien"`,
-      '20/11/2026,FT902,-20.000,phi',
-      '20/11/2026,,50.000,khong so',
-    ]
-    const file = lines.join('\r\n')
-    const preview = await portal.ok('operator/payments/statement/preview', { account, file, columns: null }, { as: staff })
-    expect(preview).toMatchObject({ columns, counts: { new: 1, known: 1, skipped: 1, unreadable: 1 } })
-    expect(preview.rows.map(({ line, state, invoiceId }) => [line, state, invoiceId])).toEqual([
-      [3, 'known', one.id],
-      [4, 'new', other.id],
-      [5, 'skipped', null],
-      [6, 'unreadable', null],
-    ])
-    expect(await balance(other.as)).toBe(0)
-    const imported = await Promise.all([take(file), take(file)])
-    expect(imported.map(({ data }) => data.imported).sort()).toEqual([0, 1])
-    await portal.drain()
-    expect([await balance(one.as), await balance(other.as), (await detail(other)).status]).toEqual([500_000, 300_000, 'credited'])
-    const support = await operator(portal, 'not-billing', ['support'])
-    expect((await portal.refused('operator/payments/statement/import', { account, file, columns }, { as: support })).http).toBe(403)
-  })
-  it('is told apart from what is none, and only accounts at banks have one', async () => {
-    const refused = await portal.refused('operator/payments/statement/preview', { account, file: 'hello', columns: null }, { as: staff })
-    expect(refused.data.code).toBe('payment.no-statement')
-    expect((await portal.ok('operator/payments/statement/accounts', {}, { as: staff })).items.map(({ id }) => id)).toEqual([account])
-    expect(
-      (await portal.refused('operator/payments/statement/import', { account: 'sandbox', file: 'a,b,c', columns }, { as: staff })).data.code,
-    ).toBe('not-found')
   })
 })

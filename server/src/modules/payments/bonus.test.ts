@@ -52,6 +52,8 @@ it('[M7b][M9a] a top-up goes back to where it came from, and its bonus with it i
   const { as, id, wallets, given } = await toppedUp('returns', true)
   const detail = await portal.ok('operator/orders/detail', { id }, { as: billing })
   expect(detail).toMatchObject({ refundable: { total: { amount: 5000 }, toSource: { amount: 5000 } }, actions: { refund: true } })
+  const outdated = refund(id, { amount: 2000, expected: { total: 1999, services: [] } })
+  expect((await portal.refused('operator/orders/refund', outdated, { as: billing })).data.code).toBe('refund.changed')
   await portal.ok('operator/orders/refund', refund(id, { amount: 2000 }), { as: billing })
   expect([await wallets(), await given()]).toEqual([[3000, 600, 0], 600])
   await portal.drain()

@@ -1,13 +1,26 @@
-import { money } from '@portal/contracts/money.ts'
+import { type Money, money } from '@portal/contracts/money.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findAccount } from '../accounts/index.ts'
 import { findBrand } from '../brands/index.ts'
 import { type Invoice, issueInvoice, lockInvoice, type Settlement } from '../invoices/index.ts'
+import { insertConversion } from './conversion.store.ts'
+import { convertAtStatedRate, type StatedRate } from './conversion.ts'
+import { lockMoney, wentBack } from './event-refunds.store.ts'
 import { arrived } from './inbox.ts'
-import type { Gateways } from './methods.ts'
+import type { Gateways } from './method-check.ts'
 import { hasReceipt, insertPaymentOnce } from './operator.store.ts'
-import { closeEvent, findPaymentByKey, lockEvent, type Payment, type PaymentEvent, paymentsOf } from './store.ts'
+import {
+  assignedKey,
+  closeEvent,
+  findPaymentByKey,
+  isBooked,
+  lockEvent,
+  type Payment,
+  type PaymentEvent,
+  paymentsOf,
+  renamed,
+} from './store.ts'
 import { topupByHand } from './texts.ts'
 
 /** The gateway of what staff booked from a bank statement. */
@@ -43,7 +56,7 @@ export async function confirmByHand(
   }
   const reference = referenceKey(statement.reference)
   if (await hasReceipt(tx, BY_HAND, reference)) fail('payment.reference-used')
-  const payment = await attemptOf(tx, invoice, BY_HAND, `${BY_HAND}:${reference}`, statement.amount)
+  const payment = await attemptOf(tx, invoice, BY_HAND, `${BY_HAND}:${reference}`, money(statement.amount, invoice.currency))
   return await arrived(tx, settlement, payment, invoice, { reference, amount: money(statement.amount, invoice.currency) }, 'staff')
 }
 
@@ -56,39 +69,67 @@ async function transferAsked(tx: Tx, gateways: Pick<Gateways, 'find'>, invoiceId
   return null
 }
 
-/** An event that waits for a person, locked; refused where somebody settled it meanwhile. */
-async function unmatchedEvent(tx: Tx, id: number): Promise<PaymentEvent> {
+/**
+ * Locks an event that waits for staff, and the money that it reports.
+ *
+ * @throws AppError `payment.event-settled` if it does not wait any more.
+ */
+export async function unmatchedEvent(tx: Tx, id: number): Promise<PaymentEvent> {
   const event = await lockEvent(tx, id)
   if (!event) return fail('not-found')
-  return event.state === 'unmatched' ? event : fail('payment.event-settled')
+  if (event.state !== 'unmatched') fail('payment.event-settled')
+  await lockMoney(tx, event.gateway, event.payload.reference)
+  return event
+}
+
+/** Refuses to decide about money that is booked or went back already, and about an event without money. */
+export async function requireFreeMoney(tx: Tx, { gateway, payload: { outcome, reference } }: PaymentEvent): Promise<void> {
+  if (outcome !== 'succeeded' && outcome !== 'held') fail('payment.was-refused')
+  if ((await hasReceipt(tx, gateway, reference)) || (await wentBack(tx, gateway, reference))) fail('payment.reference-used')
 }
 
 /**
- * The money of an unmatched event becomes a customer's: a top-up document of its own, credited at once. What a gateway held back is paid as it
- * was meant, where it is given to whom began it.
+ * Credits the money of an unmatched event to a customer and issues a top-up document. Money in another currency is converted at the
+ * stated rate. Money that a gateway held pays its own document if it is assigned to the customer who began the payment. [M4][M1a]
  */
-export async function assignEvent(tx: Tx, settlement: Settlement, eventId: number, accountId: number): Promise<Invoice> {
-  const event = await unmatchedEvent(tx, eventId)
+export async function assignEvent(
+  tx: Tx,
+  settlement: Settlement,
+  { eventId, accountId, rate }: { readonly eventId: number; readonly accountId: number; readonly rate: StatedRate },
+): Promise<{ invoice: Invoice; arrived: Money }> {
+  const event = await withFreeReference(tx, await unmatchedEvent(tx, eventId))
   const { amount, outcome, reference } = event.payload
-  if (outcome !== 'succeeded' && outcome !== 'held') fail('payment.was-refused')
   const account = await findAccount(tx, accountId)
   if (!account) return fail('not-found')
-  const kept = (await findBrand(tx, account.brandId))?.currency
-  if (kept !== amount.currency) fail('payment.other-currency', { arrived: amount.currency, kept: kept ?? '' })
-  if (await hasReceipt(tx, event.gateway, reference)) fail('payment.reference-used')
-  const meant = outcome === 'held' ? await findPaymentByKey(tx, event.gateway, event.payload.key) : null
-  if (meant?.accountId === accountId) return await released(tx, settlement, event, meant)
+  const { currency } = (await findBrand(tx, account.brandId)) ?? fail('not-found')
+  await requireFreeMoney(tx, event)
+  if (currency === amount.currency && rate.vndPerUsd !== undefined) fail('payment.same-currency')
+  const converted = currency === amount.currency ? null : await convertAtStatedRate(tx, amount, currency, rate)
+  const meant = outcome === 'held' && !converted ? await findPaymentByKey(tx, event.gateway, event.payload.key) : null
+  if (meant?.accountId === accountId) return { invoice: await released(tx, settlement, event, meant), arrived: amount }
+  const credited = converted?.amount ?? amount.amount
   const line = { kind: 'topup' as const, description: topupByHand, detail: { 'en-US': reference, 'vi-VN': reference, 'zh-CN': reference } }
   const issued = await issueInvoice(tx, {
     ...{ brandId: account.brandId, accountId, type: 'topup' as const, method: event.gateway },
-    lines: [{ ...line, unitCost: amount.amount, quantity: 1, subtotal: amount.amount, options: {} }],
+    lines: [{ ...line, unitCost: credited, quantity: 1, subtotal: credited, options: {} }],
   })
   const invoice = await lockInvoice(tx, issued.id)
   if (!invoice) throw new Error(`invoice ${issued.id} is not there`)
-  const payment = await attemptOf(tx, invoice, event.gateway, `assigned:${event.id}`, amount.amount)
-  await arrived(tx, settlement, payment, invoice, event.payload, event.payload.toldBy)
+  const payment = await attemptOf(tx, invoice, event.gateway, assignedKey(event.id), amount)
+  const conversion = converted && {
+    ...{ paymentId: payment.id, eventId, original: amount.amount, originalCurrency: amount.currency, currency },
+    ...{ ...converted, reason: rate.reason, setBy: rate.setBy },
+  }
+  if (conversion) await insertConversion(tx, conversion)
+  await arrived(tx, settlement, payment, invoice, event.payload, event.payload.toldBy, conversion)
   await closeEvent(tx, event.id, 'processed')
-  return invoice
+  return { invoice, arrived: amount }
+}
+
+/** The bank's reference, unless another amount is booked under it: then the event's own id, so that this money can be booked too. */
+async function withFreeReference(tx: Tx, event: PaymentEvent): Promise<PaymentEvent> {
+  const isTaken = await hasReceipt(tx, event.gateway, event.payload.reference)
+  return isTaken && !(await isBooked(tx, event.gateway, event.payload)) ? await renamed(tx, event) : event
 }
 
 /** A person found it good. */
@@ -100,9 +141,9 @@ async function released(tx: Tx, settlement: Settlement, event: PaymentEvent, pay
   return invoice
 }
 
-async function attemptOf(tx: Tx, invoice: Invoice, gateway: string, key: string, amount: number): Promise<Payment> {
-  const { brandId, accountId, id: invoiceId, currency } = invoice
-  const payment = await insertPaymentOnce(tx, { key, brandId, accountId, invoiceId, gateway, amount, currency })
+async function attemptOf(tx: Tx, invoice: Invoice, gateway: string, key: string, paid: Money): Promise<Payment> {
+  const { brandId, accountId, id: invoiceId } = invoice
+  const payment = await insertPaymentOnce(tx, { key, brandId, accountId, invoiceId, gateway, ...paid })
   return payment ?? fail('payment.reference-used')
 }
 

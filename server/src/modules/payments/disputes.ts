@@ -1,8 +1,9 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import { events } from '@portal/contracts/events.ts'
 import type { Dispute } from '../../drivers/payment/port.ts'
 import { recordSystem } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/tx.ts'
-import type { Invoice } from '../invoices/index.ts'
+import { type Invoice, issueRefundReceipt } from '../invoices/index.ts'
 import { balances, post } from '../ledger/index.ts'
 import { holdBonus, weighBonus } from '../promotions/index.ts'
 import { DISPUTE_KEYS, insertTakenBack, movedOf, refundByKey, settleRefund } from './refunds.store.ts'
@@ -42,7 +43,9 @@ export async function disputed(
     if (bonus) await weighBonus(tx, bonus, currency, await movedOf(tx, invoice.id))
     const status = isWon ? 'success' : 'error'
     const after = { gateway, reference, outcome, amount, currency }
-    await recordSystem(tx, { brandId, accountId, action: 'payment/disputed', status, detail: invoice.number ?? '', after })
+    await recordSystem(tx, { brandId, accountId, action: 'payment/disputed', status, detail: referenceOf(invoice), after })
     await tx.emit(events.paymentDisputed, { invoiceId: invoice.id, type: invoice.type }, accountId)
+    // For good now: the money is with its payer again.
+    if (isOver && !isWon) await issueRefundReceipt(tx, invoice, { key, amount: refund.amount, gateway, reference })
   }
 }

@@ -6,8 +6,9 @@ import { liveJob, txJob } from '../../platform/jobs/handler.ts'
 import { RunAgain } from '../../platform/jobs/postpone.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Invoice, lockInvoice } from '../invoices/index.ts'
-import { closed, receive } from './inbox.ts'
-import type { Gateways } from './methods.ts'
+import { closed } from './inbox.ts'
+import type { Gateways } from './method-check.ts'
+import { receive } from './receive.ts'
 import { begunOf, findPayment, movePayment, openPaymentsOf, type Payment, patchPayment } from './store.ts'
 
 /** Heard when nothing more is to arrive for a document: it ended unpaid, or it was paid. */

@@ -113,7 +113,7 @@ describe('[C4][M5] a process that died while it talked to the gateway', () => {
     const dying = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
       ++transactions === 1 ? portal.db.transaction(work) : Promise.reject(new Error('killed'))
     const gateway = { id: 'sandbox', limits: () => ({ min: 0, max: 10_000 }), start: async () => ({ kind: 'redirect', url: '/somewhere' }) }
-    const request = { invoiceId: id, method: 'sandbox', lang: 'en-US' as const, baseUrl: 'http://portal.test' }
+    const request = { invoiceId: id, lang: 'en-US' as const, baseUrl: 'http://portal.test' }
     await expect(startPayment(dying, gateway as unknown as PaymentDriver, request)).rejects.toThrow('killed')
     expect((await detail(as, id)).payments).toMatchObject([{ state: 'created' }])
     await portal.advance('6m')

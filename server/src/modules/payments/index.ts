@@ -11,19 +11,21 @@ import type { Tx } from '../../platform/tx.ts'
 import { findInvoice, type Settlement } from '../invoices/index.ts'
 import { paymentAttemptHandlers } from './attempts.ts'
 import { BY_HAND } from './by-hand.ts'
+import { refundEventJob } from './event-refund.live.ts'
 import { closeLater, expireJobs } from './expire.live.ts'
 import { feeBack, feeBackJob } from './fees/give-back.ts'
 import { paymentTermsHandlers } from './fees/operator.endpoints.ts'
 import { paymentFigures } from './figures.store.ts'
-import { type Gateways, methodsFor } from './methods.ts'
+import { type Gateways, missingOf } from './method-check.ts'
+import { methodsFor } from './methods.ts'
 import { waitingView } from './next.ts'
 import { paymentOperatorHandlers } from './operator.endpoints.ts'
 import { sendBackJob } from './send-back.live.ts'
 import { settlementHandlers } from './settlements/operator.endpoints.ts'
 import { settleJob } from './settlements/settle.live.ts'
 import { compareJob, planSettlements } from './settlements/settle.ts'
-import { missingOf, paymentJobs } from './start.live.ts'
-import { statementHandlers } from './statement.ts'
+import { paymentJobs } from './start.live.ts'
+import { statementHandlers } from './statements/statement.ts'
 import { paymentsOf } from './store.ts'
 import { byHandTitle } from './texts.ts'
 import { webhookRoutes } from './webhook.live.ts'
@@ -32,16 +34,28 @@ export { bookReceipt, receivedBooks, sentBackBooks } from './books.store.ts'
 export { confirmByHand } from './by-hand.ts'
 export { askCharge, beginCharge, type ChargeCode, type StoredPayer } from './charge.live.ts'
 export { giveFeesBack } from './fees/give-back.ts'
-export { receive, replayEvent } from './inbox.ts'
-export { type Gateway, type Gateways, type MethodsRequest, methodsFor } from './methods.ts'
+export { replayEvent } from './inbox.ts'
+export {
+  factsOf,
+  type Gateway,
+  type Gateways,
+  gatewayLimits,
+  gatewaysPart,
+  missingOf,
+  OWN_FACTS,
+  offeredGateways,
+  requireMethod,
+} from './method-check.ts'
+export { methodsFor } from './methods.ts'
 export { redirectOf, type Transfer, transferOf } from './next.ts'
 export { paymentsByKeys, unmatchedEvents, unmatchedFigures } from './operator.store.ts'
 export { paidAlike } from './payers.store.ts'
+export { receive } from './receive.ts'
 export { disputedOf, fightsOf, returnedRefunds } from './refunds.store.ts'
 export { searchReceipts } from './search.store.ts'
 export { returnable, sendBack } from './send-back.live.ts'
 export { openSettlements } from './settlements/settlements.store.ts'
-export { missingOf, startPayment } from './start.live.ts'
+export { startPayment } from './start.live.ts'
 
 /** The attempts to pay one document, newest first. */
 export async function paymentViews(tx: Tx, gateways: Gateways, invoiceId: number, lang: Locale): Promise<PaymentView[]> {
@@ -64,6 +78,7 @@ export function paymentsModule({ gateways, settlement }: { readonly gateways: Ga
       ...paymentJobs(gateways, settlement),
       ...expireJobs(gateways),
       sendBackJob(gateways),
+      refundEventJob(gateways),
       settleJob(gateways),
       compareJob(gateways),
       feeBackJob,
@@ -77,20 +92,19 @@ export function paymentsModule({ gateways, settlement }: { readonly gateways: Ga
     figures: paymentFigures,
     routes: webhookRoutes(gateways),
     handlers: [
-      ...paymentOperatorHandlers(settlement),
+      ...paymentOperatorHandlers(gateways, settlement),
       ...paymentAttemptHandlers(gateways),
       ...statementHandlers(gateways),
       ...settlementHandlers(gateways),
       ...paymentTermsHandlers(gateways),
       query(paymentDetailList, async ({ tx, brand, customer, lang }, { orderId, type = 'new' }) => {
         const who = { brandId: brand.id, accountId: customer.id, lang }
-        if (orderId === undefined) return { items: await methodsFor(tx, gateways, { ...who, type, total: null }) }
+        if (orderId === undefined) return { items: await methodsFor(tx, gateways, { ...who, type, totals: [] }) }
         const invoice = await findInvoice(tx, orderId)
         if (!invoice || invoice.accountId !== customer.id) return fail('not-found')
-        const toGateway = money(await missingOf(tx, invoice), invoice.currency)
         return {
           items: await methodsFor(tx, gateways, {
-            ...{ ...who, type: invoice.type, total: money(invoice.total, invoice.currency), toGateway },
+            ...{ ...who, type: invoice.type, totals: [invoice.total], toGateway: [await missingOf(tx, invoice)] },
             withVatInfo: invoice.vatInfo !== null,
           }),
         }

@@ -1,55 +1,31 @@
-import type { ErrorCode } from '@portal/contracts/errors/catalogue.ts'
-import type { Locale, Localized } from '@portal/contracts/locale.ts'
+import type { Locale } from '@portal/contracts/locale.ts'
 import type { InvoiceType } from '@portal/contracts/machines/invoice.machine.ts'
 import type { PaymentMethodView } from '@portal/contracts/modules/payments.contract.ts'
-import { formatMoney, type Money, money } from '@portal/contracts/money.ts'
+import { type Currency, money } from '@portal/contracts/money.ts'
 import { feeOf } from '@portal/contracts/payment-fee.ts'
-import type { PaymentDriver } from '../../drivers/payment/port.ts'
-import { errorMessage, type Params } from '../../platform/errors.ts'
+import { type GatewayAmounts, methodRefusal } from '@portal/contracts/payment-method.rules.ts'
+import { errorMessage } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { brandOfInvoice, pointsFor } from '../invoices/index.ts'
 import { type Balances, balances } from '../ledger/index.ts'
 import { feeVatPercent } from './fees/asked.ts'
-import { feeTermsOf, isWithin, limitsWith } from './fees/terms.rules.ts'
-import { type PaymentTerms, termsOf } from './fees/terms.store.ts'
-
-/** An account at a gateway, and how customers read it. */
-export interface Gateway {
-  readonly driver: PaymentDriver
-  readonly title: Localized
-  /** Whose it is (null: it serves every brand), whether it is switched off, and since when it is there. */
-  readonly instance: { readonly brandId: number | null; readonly state?: 'active' | 'disabled'; readonly createdAt?: Date }
-}
-
-/** What staff set up, as it is now: it changes while the portal runs. */
-export interface Gateways {
-  /** Also one that is switched off: what was begun with it is told, asked about and shown. */
-  readonly find: (id: string) => Gateway | undefined
-  readonly all: () => readonly Gateway[]
-  /** What the customers of a brand may choose now. */
-  readonly offered: (brandId: number) => readonly Gateway[]
-}
+import { termsOf } from './fees/terms.store.ts'
+import { amountsFor, type Gateway, type Gateways, methodFacts, type Refusal, refusalText, takes } from './method-check.ts'
 
 export interface MethodsRequest {
   readonly brandId: number
   readonly accountId: number
   readonly lang: Locale
   readonly type: InvoiceType
-  /** What is to be paid, and what a gateway would be asked for; null where nothing is chosen yet. */
-  readonly total: Money | null
-  readonly toGateway?: Money | null
-  /** Where several documents are paid at once: each is rounded up to whole points by itself. */
-  readonly points?: number
-  /** A VAT invoice is wanted: where the brand charges VAT to such only, its fees carry it too. */
+  /** Minor units due on each document; empty if nothing is chosen yet. */
+  readonly totals: readonly number[]
+  /** Minor units that a gateway is asked for, per document; the totals unless some of the money has arrived. */
+  readonly toGateway?: readonly number[]
+  /** The customer wants a VAT invoice: a brand that charges VAT on request charges it on the fee too. */
   readonly withVatInfo?: boolean
 }
 
-interface Refusal {
-  readonly code: ErrorCode
-  readonly params?: Params
-}
-
-/** What is ours, and no gateway's. */
+/** Titles and instructions of the portal's own methods. */
 export const own = {
   balance: {
     title: { 'en-US': 'Balance', 'vi-VN': 'Số dư', 'zh-CN': '余额' },
@@ -69,18 +45,24 @@ export const own = {
   },
 } as const
 
-/** The brand's methods in its order, and for each whether it can pay this and what would be left. */
+/** Lists the brand's methods in its order; for each, whether it can pay the documents and what would be left. Misfits are left out. [D4] */
 export async function methodsFor(tx: Tx, gateways: Gateways, request: MethodsRequest): Promise<PaymentMethodView[]> {
   const brand = await brandOfInvoice(tx, request.brandId)
-  const [wallets, terms] = await Promise.all([balances(tx, request.accountId, brand.currency), termsOf(tx, brand.id, brand.currency)])
+  const { currency } = brand
+  const [wallets, terms] = await Promise.all([balances(tx, request.accountId, currency), termsOf(tx, brand.id, currency)])
   const vatPercent = feeVatPercent(brand, request.type, request.withVatInfo ?? false)
-  return brand.methods.flatMap((method) => {
-    if (method === 'balance') return [balanceMethod(request, wallets)]
-    if (method === 'points') return [pointsMethod(request, wallets)]
-    const gateway = gateways
-      .offered(request.brandId)
-      .find(({ driver }) => driver.id === method && driver.currencies.includes(brand.currency))
-    return gateway ? [gatewayMethod(request, gateway, brand.currency, { terms: terms.get(method) ?? null, vatPercent })] : []
+  const amounts = request.toGateway ?? request.totals
+  const document = { type: request.type, state: 'unpaid', currency } as const
+  return brand.methods.flatMap((id) => {
+    const gateway = gateways.find(id)
+    const asked =
+      gateway && takes(gateway, currency) ? amountsFor(gateway, { amounts, currency, terms: terms.get(id) ?? null, vatPercent }) : null
+    const refusal = methodRefusal({ id, method: methodFacts(gateways, id), brand, document, gateway: asked })
+    if (refusal === 'not-offered') return []
+    const why = refusal && refusalText(refusal, asked?.limits ?? null, currency, request.lang)
+    if (id === 'balance') return [balanceMethod(request, wallets, why)]
+    if (id === 'points') return [pointsMethod(request, wallets, why)]
+    return gateway && asked ? [gatewayMethod(request, gateway, { ...asked, currency, refusal: why })] : []
   })
 }
 
@@ -93,47 +75,43 @@ const judged = (refusal: Refusal | null, lang: Locale) => ({
 const blank = {
   ...{ min: null, max: null, balance: null, balanceThen: null, pointsNeeded: null, pointsAvailable: null, fee: null, feeTerms: null },
 }
-const notForTopups = (type: InvoiceType): Refusal | null => (type === 'topup' ? { code: 'order.method-unavailable' } : null)
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
 
-function balanceMethod({ lang, type, total }: MethodsRequest, { balance }: Balances): PaymentMethodView {
-  const then = total && balance.amount >= total.amount ? money(balance.amount - total.amount, balance.currency) : null
-  const refusal = notForTopups(type) ?? (total && !then ? ({ code: 'order.not-enough-credit' } as const) : null)
+function balanceMethod({ lang, totals }: MethodsRequest, { balance }: Balances, refusal: Refusal | null): PaymentMethodView {
+  const left = balance.amount - sumOf(totals)
+  const then = totals.length > 0 && left >= 0 ? money(left, balance.currency) : null
+  const lacking = totals.length > 0 && then === null ? ({ code: 'order.not-enough-credit' } as const) : null
   return {
     ...blank,
-    ...judged(refusal, lang),
+    ...judged(refusal ?? lacking, lang),
     ...{ method: 'balance', kind: 'balance', title: own.balance.title[lang], instructions: own.balance.instructions[lang] },
     ...{ currency: balance.currency, balance, balanceThen: then },
   }
 }
 
-function pointsMethod({ lang, type, total, points: several }: MethodsRequest, { points, balance }: Balances): PaymentMethodView {
-  const needed = several ?? (total ? pointsFor(total.amount, total.currency) : null)
+/** Each document is rounded up to whole points by itself. */
+function pointsMethod({ lang, totals }: MethodsRequest, { points, balance }: Balances, refusal: Refusal | null): PaymentMethodView {
+  const needed = totals.length === 0 ? null : sumOf(totals.map((total) => pointsFor(total, balance.currency)))
   const lacking =
     needed !== null && points < needed ? ({ code: 'order.not-enough-points', params: { needed, available: points } } as const) : null
   return {
     ...blank,
-    ...judged(notForTopups(type) ?? lacking, lang),
+    ...judged(refusal ?? lacking, lang),
     ...{ method: 'points', kind: 'points', title: own.points.title[lang], instructions: own.points.instructions[lang] },
     ...{ currency: balance.currency, pointsNeeded: needed, pointsAvailable: points },
   }
 }
 
 function gatewayMethod(
-  { lang, total, toGateway = total }: MethodsRequest,
+  { lang }: MethodsRequest,
   { driver, title }: Gateway,
-  currency: Money['currency'],
-  { terms, vatPercent }: { readonly terms: PaymentTerms | null; readonly vatPercent: number },
+  { amounts, limits, feeTerms, currency, refusal }: GatewayAmounts & { readonly currency: Currency; readonly refusal: Refusal | null },
 ): PaymentMethodView {
-  const limits = limitsWith(driver.limits(currency), terms)
-  const [min, max] = [money(limits.min, currency), money(limits.max, currency)]
-  const outside = toGateway && !isWithin(toGateway.amount, limits)
-  const feeTerms = feeTermsOf(terms, vatPercent)
-  const fee = feeTerms && toGateway && toGateway.amount > 0 ? money(feeOf(feeTerms, toGateway.amount).gross, currency) : null
-  const params = { min: formatMoney(min, lang), max: formatMoney(max, lang) }
+  const fee = feeTerms === null ? 0 : sumOf(amounts.map((amount) => feeOf(feeTerms, amount).gross))
   return {
     ...blank,
-    ...judged(outside ? { code: 'payment.gateway-limits', params } : null, lang),
-    ...{ method: driver.id, kind: 'gateway', title: title[lang], instructions: driver.instructions[lang], currency, min, max },
-    ...{ fee, feeTerms },
+    ...judged(refusal, lang),
+    ...{ method: driver.id, kind: 'gateway', title: title[lang], instructions: driver.instructions[lang], currency },
+    ...{ min: money(limits.min, currency), max: money(limits.max, currency), fee: fee > 0 ? money(fee, currency) : null, feeTerms },
   }
 }

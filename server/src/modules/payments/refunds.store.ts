@@ -1,7 +1,8 @@
 import { and, desc, eq, gte, inArray, isNull, like, lte, min, ne, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/tx.ts'
+import type { Conversion } from './conversion.store.ts'
 import type { Payment } from './store.ts'
-import { paymentRefunds, payments } from './tables.ts'
+import { paymentConversions, paymentRefunds, payments } from './tables.ts'
 
 export type PaymentRefund = typeof paymentRefunds.$inferSelect
 
@@ -36,28 +37,50 @@ export async function fightsOf(tx: Tx, accountIds: readonly number[]): Promise<R
   return new Map(rows.flatMap(({ accountId, since }) => (since ? [[accountId, since] as const] : [])))
 }
 
-/** Payments of a document that money came by, the newest first, with what of each was not sent back. */
-export async function arrivedPayments(tx: Tx, invoiceId: number): Promise<{ payment: Payment; left: number }[]> {
-  const sent = tx.db
-    .select({ sum: sql<string>`coalesce(sum(${paymentRefunds.amount}), 0)` })
-    .from(paymentRefunds)
-    .where(and(eq(paymentRefunds.paymentId, payments.id), ne(paymentRefunds.state, 'refused')))
+export interface ArrivedPayment {
+  readonly payment: Payment
+  /** `null` if the payment is in the currency of the wallet. */
+  readonly conversion: Conversion | null
+  /** Minor units credited to the wallet, and of them not sent back. */
+  readonly received: number
+  readonly left: number
+  /** Minor units of the payment's own currency that were sent back or are on their way. */
+  readonly originalGone: number
+}
+
+/** Payments by which money arrived for a document, the newest first, with what of each was not sent back. */
+export async function arrivedPayments(tx: Tx, invoiceId: number): Promise<ArrivedPayment[]> {
+  const sent = (amount: SQL) =>
+    sql<string>`(${tx.db
+      .select({ sum: sql`coalesce(sum(${amount}), 0)` })
+      .from(paymentRefunds)
+      .where(and(eq(paymentRefunds.paymentId, payments.id), ne(paymentRefunds.state, 'refused')))})`
   const rows = await tx.db
-    .select({ payment: payments, sent: sql<string>`(${sent})` })
+    .select({
+      ...{ payment: payments, conversion: paymentConversions, original: sent(sql`${paymentRefunds.amount}`) },
+      gone: sent(sql`coalesce(${paymentRefunds.walletAmount}, ${paymentRefunds.amount})`),
+    })
     .from(payments)
+    .leftJoin(paymentConversions, eq(paymentConversions.paymentId, payments.id))
     .where(and(eq(payments.invoiceId, invoiceId), sql`${payments.received} > 0`))
     .orderBy(desc(payments.id))
-  return rows.map(({ payment, sent }) => ({ payment, left: payment.received - Number(sent) }))
+  return rows.map(({ payment, conversion, original, gone }) => {
+    const received = conversion?.amount ?? payment.received
+    return { payment, conversion, received, left: received - Number(gone), originalGone: Number(original) }
+  })
 }
 
-/** What came by gateways for a document, and what of it went back there or is on its way. */
+/** What gateways brought for a document, and what of it went back or is on its way; in the currency of the wallet. */
 export async function movedOf(tx: Tx, invoiceId: number): Promise<{ received: number; gone: number }> {
   const all = await arrivedPayments(tx, invoiceId)
-  const received = all.reduce((sum, { payment }) => sum + payment.received, 0)
-  return { received, gone: all.reduce((sum, { payment, left }) => sum + payment.received - left, 0) }
+  const sumOf = (of: (one: ArrivedPayment) => number): number => all.reduce((sum, one) => sum + of(one), 0)
+  return { received: sumOf(({ received }) => received), gone: sumOf(({ received, left }) => received - left) }
 }
 
-export async function insertRefund(tx: Tx, refund: { key: string; paymentId: number; amount: number }): Promise<number> {
+export async function insertRefund(
+  tx: Tx,
+  refund: { key: string; paymentId: number; amount: number; walletAmount: number | null },
+): Promise<number> {
   const [row] = await tx.db
     .insert(paymentRefunds)
     .values({ ...refund, state: 'asked', createdAt: tx.now })
@@ -86,11 +109,18 @@ export async function refundByKey(tx: Tx, key: string): Promise<PaymentRefund | 
   return row ?? null
 }
 
-export async function findRefund(tx: Tx, id: number): Promise<{ refund: PaymentRefund; payment: Payment } | null> {
+export interface FoundRefund {
+  readonly refund: PaymentRefund
+  readonly payment: Payment
+  readonly conversion: Conversion | null
+}
+
+export async function findRefund(tx: Tx, id: number): Promise<FoundRefund | null> {
   const [row] = await tx.db
-    .select({ refund: paymentRefunds, payment: payments })
+    .select({ refund: paymentRefunds, payment: payments, conversion: paymentConversions })
     .from(paymentRefunds)
     .innerJoin(payments, eq(payments.id, paymentRefunds.paymentId))
+    .leftJoin(paymentConversions, eq(paymentConversions.paymentId, payments.id))
     .where(eq(paymentRefunds.id, id))
   return row ?? null
 }

@@ -1,11 +1,13 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import { events } from '@portal/contracts/events.ts'
-import { money } from '@portal/contracts/money.ts'
 import { recordSystem } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/tx.ts'
-import type { Invoice } from '../invoices/index.ts'
+import { type Invoice, markReceiptReturned } from '../invoices/index.ts'
 import { post } from '../ledger/index.ts'
 import { notify } from '../notices/index.ts'
 import { holdBonus, weighBonus } from '../promotions/index.ts'
+import { conversionsOf } from './conversion.store.ts'
+import { postGatewayRefund, walletMoney } from './gateway-refunds.ts'
 import { DISPUTE_KEYS, insertTakenBack, movedOf, refundByKey, refundNamed, takeReturned } from './refunds.store.ts'
 import type { Payment } from './store.ts'
 import type { StoredEvent } from './tables.ts'
@@ -28,16 +30,20 @@ export async function refundReturned(tx: Tx, payment: Payment, invoice: Invoice,
   }
   const bonus = await holdBonus(tx, invoice.id)
   if (!(await takeReturned(tx, refund.id, reference, 'the gateway could not give it to its payer'))) return
-  const { id, key, amount } = refund
-  const template = key.startsWith(DISPUTE_KEYS) ? 'claw-back-undo' : 'gateway-refund-undo'
-  const cause = { invoiceId: invoice.id, paymentId }
-  await post(tx, template, { brandId, accountId, currency, key: `${template}:${key}`, cause, amount })
-  if (bonus) await weighBonus(tx, bonus, currency, await movedOf(tx, invoice.id))
-  const number = invoice.number ?? ''
-  const after = { gateway, reference, amount, currency }
+  const { id, key, amount: original } = refund
+  const conversion = (await conversionsOf(tx, [paymentId])).get(paymentId) ?? null
+  const back = walletMoney({ refund, payment, conversion })
+  if (key.startsWith(DISPUTE_KEYS)) {
+    const cause = { invoiceId: invoice.id, paymentId }
+    await post(tx, 'claw-back-undo', { brandId, accountId, currency, key: `claw-back-undo:${key}`, cause, amount: original })
+  } else await postGatewayRefund(tx, 'gateway-refund-undo', { key, payment, conversion, amount: back.amount, original })
+  if (bonus) await weighBonus(tx, bonus, back.currency, await movedOf(tx, invoice.id))
+  await markReceiptReturned(tx, key)
+  const number = referenceOf(invoice)
+  const after = { gateway, reference, amount: original, currency }
   await recordSystem(tx, { brandId, accountId, action: 'payment/sent-back', status: 'error', detail: number, after })
   await notify(tx, {
-    ...{ accountId, kind: 'refund-returned', params: { number, amount: money(amount, currency) }, mail: true },
+    ...{ accountId, kind: 'refund-returned', params: { number, amount: back }, mail: true },
     ...{ link: `/home/order/detail/${invoice.id}`, cause: `payment-refund:${id}` },
   })
   await tx.emit(events.refundReturned, { refundId: id, invoiceId: invoice.id }, accountId)

@@ -1,19 +1,21 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import { money } from '@portal/contracts/money.ts'
 import { addDays, addHours } from '@portal/contracts/time.ts'
-import { DriverError, type Refunded } from '../../drivers/payment/port.ts'
+import { DriverError, type Refunded, type RefundRequest } from '../../drivers/payment/port.ts'
 import { recordSystem } from '../../platform/audit.ts'
 import { defineJob } from '../../platform/jobs/definition.ts'
 import { liveJob } from '../../platform/jobs/handler.ts'
 import { RunAgain } from '../../platform/jobs/postpone.ts'
 import { randomToken } from '../../platform/random.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { findInvoice, type Invoice } from '../invoices/index.ts'
-import { post } from '../ledger/index.ts'
+import { findInvoice, type Invoice, issueRefundReceipt } from '../invoices/index.ts'
 import { notify } from '../notices/index.ts'
 import { holdBonus, weighBonus } from '../promotions/index.ts'
-import type { Gateways } from './methods.ts'
-import { arrivedPayments, findRefund, insertRefund, movedOf, type PaymentRefund, settleRefund } from './refunds.store.ts'
-import { begunOf, type Payment } from './store.ts'
+import { originalShare } from './conversion.rules.ts'
+import { atGateway, type Conversion, type GatewayPayment } from './conversion.store.ts'
+import { postGatewayRefund, walletMoney } from './gateway-refunds.ts'
+import type { Gateways } from './method-check.ts'
+import { type ArrivedPayment, arrivedPayments, type FoundRefund, findRefund, insertRefund, movedOf, settleRefund } from './refunds.store.ts'
 
 /** A gateway that has taken it and is not done yet is asked again so much later. */
 const LOOK_HOURS = 1
@@ -22,9 +24,17 @@ const PENDING_DAYS = 10
 
 const sendBackLater = defineJob<{ readonly refundId: number }>('payments.send-back', { pool: 'payment' })
 
-/** By gateways that can, the newest payment first. */
-async function ways(tx: Tx, gateways: Gateways, invoiceId: number): Promise<{ payment: Payment; left: number }[]> {
-  return (await arrivedPayments(tx, invoiceId)).filter(({ payment, left }) => left > 0 && gateways.find(payment.gateway)?.driver.refund)
+/** Payments that their gateways can send back, the newest first. */
+async function ways(tx: Tx, gateways: Gateways, invoiceId: number): Promise<ArrivedPayment[]> {
+  const open = (await arrivedPayments(tx, invoiceId)).filter(({ payment, left }) => {
+    const driver = gateways.find(payment.gateway)?.driver
+    return left > 0 && driver?.refund && driver.currencies.includes(payment.currency)
+  })
+  const known = await atGateway(
+    tx,
+    open.map(({ payment }) => payment),
+  )
+  return open.filter(({ payment }) => known.has(payment.id))
 }
 
 /** How much of what arrived for a document can go back the way it came. */
@@ -38,12 +48,16 @@ export const returnable = async (tx: Tx, gateways: Gateways, invoiceId: number):
 export async function sendBack(tx: Tx, gateways: Gateways, invoice: Invoice, wanted: number): Promise<number> {
   const bonus = await holdBonus(tx, invoice.id)
   let left = wanted
-  for (const { payment, left: most } of await ways(tx, gateways, invoice.id)) {
-    const amount = Math.min(most, left)
+  for (const way of await ways(tx, gateways, invoice.id)) {
+    const { payment, conversion } = way
+    const amount = Math.min(way.left, left)
     if (amount === 0) break
+    const original = conversion ? originalShare(amount, sharesOf(conversion, way)) : amount
+    // Less than the smallest unit of the original currency: it stays in the balance.
+    if (original === 0) continue
     const key = `refund-${randomToken(18)}`
-    await post(tx, 'gateway-refund', { ...ownerOf(payment), key: `gateway-refund:${key}`, cause: causeOf(payment), amount })
-    const refundId = await insertRefund(tx, { key, paymentId: payment.id, amount })
+    await postGatewayRefund(tx, 'gateway-refund', { key, payment, conversion, amount, original })
+    const refundId = await insertRefund(tx, { key, paymentId: payment.id, amount: original, walletAmount: conversion && amount })
     await tx.enqueue(sendBackLater, { refundId }, { key: `payment-refund:${refundId}` })
     left -= amount
   }
@@ -51,66 +65,81 @@ export async function sendBack(tx: Tx, gateways: Gateways, invoice: Invoice, wan
   return wanted - left
 }
 
-const ownerOf = ({ brandId, accountId, currency }: Payment) => ({ brandId, accountId, currency })
-const causeOf = ({ invoiceId, id }: Payment) => ({ invoiceId, paymentId: id })
+const sharesOf = ({ amount, original }: Conversion, { left, originalGone }: ArrivedPayment) => ({
+  ...{ credited: amount, creditedGone: amount - left, original, originalGone },
+})
 
 /** No answer is asked for again under the same key; a plain no puts the money into the balance again. */
 export const sendBackJob = (gateways: Gateways) =>
   liveJob(sendBackLater, {
     live: async ({ db, clock }, { refundId }) => {
-      const found = await db.transaction((tx) => findRefund(tx, refundId))
-      if (found?.refund.state !== 'asked') return
+      const asked = await db.transaction(async (tx) => {
+        const found = await findRefund(tx, refundId)
+        return found && { found, there: (await atGateway(tx, [found.payment])).get(found.payment.id) ?? null }
+      })
+      if (asked?.found.refund.state !== 'asked') return
+      const { found, there } = asked
       const { refund, payment } = found
-      const answer = await ask(gateways, refund, payment)
-      if (answer instanceof DriverError) await db.transaction((tx) => bounced(tx, refund, payment, answer.message))
+      const amount = money(refund.amount, payment.currency)
+      const answer = await askRefund(gateways, payment.gateway, there, { key: refund.key, at: refund.createdAt, amount })
+      if (answer instanceof DriverError) await db.transaction((tx) => bounced(tx, found, answer.message))
       else if (answer.state === 'pending') throw notYet(refund, clock.now())
-      else await db.transaction((tx) => sent(tx, refund, payment, answer.reference))
+      else await db.transaction((tx) => sent(tx, found, answer.reference))
     },
   })
 
 /** Asked again by itself for some days; then it fails as other jobs do, and waits for staff, who are alerted. */
-const notYet = ({ createdAt }: PaymentRefund, now: Date): Error =>
+export const notYet = ({ createdAt }: { readonly createdAt: Date }, now: Date): Error =>
   now < addDays(createdAt, PENDING_DAYS)
     ? new RunAgain(addHours(now, LOOK_HOURS))
     : new DriverError('retry-later', `the gateway has not sent it for ${PENDING_DAYS} days`)
 
-async function ask(gateways: Gateways, { key, amount, createdAt }: PaymentRefund, payment: Payment): Promise<Refunded | DriverError> {
-  const driver = gateways.find(payment.gateway)?.driver
-  if (!driver?.refund) throw new DriverError('retry-later', `${payment.gateway} is not set up here`)
+/** Asks a gateway for a refund. An error that is returned means that nothing moved; one that is thrown leaves it unknown. */
+export async function askRefund(
+  gateways: Gateways,
+  gateway: string,
+  payment: GatewayPayment | null,
+  refund: Pick<RefundRequest, 'key' | 'at' | 'amount'>,
+): Promise<Refunded | DriverError> {
+  const driver = gateways.find(gateway)?.driver
+  if (!driver?.refund) throw new DriverError('retry-later', `${gateway} is not set up here`)
+  if (!payment) return new DriverError('not-found', `${gateway} cannot find the payment`)
   try {
-    return await driver.refund({
-      key,
-      at: createdAt,
-      paymentKey: payment.key,
-      begun: begunOf(payment),
-      amount: money(amount, payment.currency),
-    })
+    return await driver.refund({ ...refund, paymentKey: payment.key, begun: payment.begun })
   } catch (error) {
     if (error instanceof DriverError && ['refused', 'not-found', 'no-capability'].includes(error.kind)) return error
     throw error
   }
 }
 
-async function sent(tx: Tx, { id, amount }: PaymentRefund, payment: Payment, reference: string): Promise<void> {
-  if (!(await settleRefund(tx, id, { state: 'sent', reference }))) return
-  await record(tx, payment, amount, {})
+async function sent(tx: Tx, found: FoundRefund, reference: string): Promise<void> {
+  const { refund, payment } = found
+  if (!(await settleRefund(tx, refund.id, { state: 'sent', reference }))) return
+  await record(tx, found, {})
+  const { invoiceId, brandId, gateway } = payment
+  // A receipt is in the currency of its invoice, whatever currency the gateway returned.
+  const { amount } = walletMoney(found)
+  await issueRefundReceipt(tx, { id: invoiceId, brandId }, { key: refund.key, amount, gateway, reference })
 }
 
-async function bounced(tx: Tx, { id, key, amount }: PaymentRefund, payment: Payment, reason: string): Promise<void> {
+async function bounced(tx: Tx, found: FoundRefund, reason: string): Promise<void> {
+  const { payment, conversion } = found
+  const { id, key, amount: original } = found.refund
+  const back = walletMoney(found)
   const bonus = await holdBonus(tx, payment.invoiceId)
   if (!(await settleRefund(tx, id, { state: 'refused', failure: reason.slice(0, 500) }))) return
-  await post(tx, 'gateway-refund-undo', { ...ownerOf(payment), key: `gateway-refund-undo:${key}`, cause: causeOf(payment), amount })
-  if (bonus) await weighBonus(tx, bonus, payment.currency, await movedOf(tx, payment.invoiceId))
-  const number = await record(tx, payment, amount, { status: 'error' })
+  await postGatewayRefund(tx, 'gateway-refund-undo', { key, payment, conversion, amount: back.amount, original })
+  if (bonus) await weighBonus(tx, bonus, back.currency, await movedOf(tx, payment.invoiceId))
+  const number = await record(tx, found, { status: 'error' })
   await notify(tx, {
-    ...{ accountId: payment.accountId, kind: 'refund-returned', params: { number, amount: money(amount, payment.currency) }, mail: true },
+    ...{ accountId: payment.accountId, kind: 'refund-returned', params: { number, amount: back }, mail: true },
     ...{ link: `/home/order/detail/${payment.invoiceId}`, cause: `payment-refund:${id}` },
   })
 }
 
-async function record(tx: Tx, payment: Payment, amount: number, outcome: { status?: 'error' }): Promise<string> {
+async function record(tx: Tx, { refund: { amount }, payment }: FoundRefund, outcome: { status?: 'error' }): Promise<string> {
   const { brandId, accountId, gateway, currency } = payment
-  const number = (await findInvoice(tx, payment.invoiceId))?.number ?? ''
+  const number = referenceOf({ id: payment.invoiceId, number: (await findInvoice(tx, payment.invoiceId))?.number ?? null })
   await recordSystem(tx, {
     brandId,
     accountId,

@@ -94,6 +94,7 @@ it('[M7b] a refund that its gateway leaves pending waits for staff after ten day
   const asked = pending.mock.calls.length
   await portal.advance('2d')
   expect(pending.mock.calls.length).toBe(asked)
+  await portal.housekeep()
   const keeper = await operator(portal, 'keeper', ['provisioning'])
   const { items } = await portal.ok('operator/alerts/list', {}, { as: keeper })
   expect(items).toEqual(expect.arrayContaining([expect.objectContaining({ kind: 'job-failed', subject: 'payments.send-back' })]))

@@ -1,5 +1,4 @@
 import type { Locale } from '@portal/contracts/locale.ts'
-import { isPayable } from '@portal/contracts/machines/invoice.machine.ts'
 import { money } from '@portal/contracts/money.ts'
 import { addSeconds } from '@portal/contracts/time.ts'
 import { DriverError, type PaymentDriver, type Started } from '../../drivers/payment/port.ts'
@@ -9,13 +8,11 @@ import { liveJob, txJob } from '../../platform/jobs/handler.ts'
 import { randomToken } from '../../platform/random.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Invoice, lockInvoice, moveInvoice, patchInvoice, type Settlement } from '../invoices/index.ts'
-import { balances } from '../ledger/index.ts'
 import { expirePayment, replacePayment } from './expire.live.ts'
-import { type Asked, askedFor } from './fees/asked.ts'
-import { isWithin } from './fees/terms.rules.ts'
-import { processEvent, processLater, receive, refused } from './inbox.ts'
-import type { Gateways } from './methods.ts'
+import { processEvent, refused } from './inbox.ts'
+import { type GatewayChoice, type Gateways, requireMethod } from './method-check.ts'
 import { redirectOf } from './next.ts'
+import { processLater, receive } from './receive.ts'
 import { begunOf, findOpenPayment, findPayment, insertPayment, movePayment, type Payment, patchPayment } from './store.ts'
 
 /** When a payment of which nothing was heard is asked about: soon, later, and then daily [failures: janitor]. */
@@ -33,16 +30,8 @@ export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
 export interface GatewayStart {
   readonly invoiceId: number
-  readonly method: string
   readonly lang: Locale
   readonly baseUrl: string
-}
-
-/** What a gateway is asked for: what arrived before and is still there need not arrive again. */
-export async function missingOf(tx: Tx, invoice: Invoice): Promise<number> {
-  if (invoice.type === 'topup') return Math.max(0, invoice.total - invoice.received)
-  const { main } = await balances(tx, invoice.accountId, invoice.currency)
-  return invoice.total - Math.min(invoice.received, main.amount, invoice.total)
 }
 
 /**
@@ -52,12 +41,10 @@ export async function missingOf(tx: Tx, invoice: Invoice): Promise<number> {
 export async function startPayment(transact: Transact, driver: PaymentDriver, request: GatewayStart): Promise<{ redirect: string | null }> {
   const { payment, title } = await transact(async (tx) => {
     const invoice = await lockInvoice(tx, request.invoiceId)
-    if (!invoice || !isPayable(invoice)) return fail('order.not-payable')
-    const missing = await missingOf(tx, invoice)
-    const terms = await askedFor(tx, invoice, driver, missing)
-    const tooMuch = missing + terms.fee.gross > driver.limits(invoice.currency).max
-    if (tooMuch || !isWithin(missing, terms.limits)) fail('order.method-unavailable')
-    return { payment: await soleAttempt(tx, invoice, driver.id, missing, terms), title: invoice.number ?? String(invoice.id) }
+    if (!invoice) return fail('order.not-payable')
+    // Checked again under the document's lock: staff may have changed the method since.
+    const choice = (await requireMethod(tx, invoice, driver.id, request.lang)) ?? fail('order.method-unavailable')
+    return { payment: await soleAttempt(tx, invoice, choice), title: invoice.number ?? String(invoice.id) }
   })
   if (payment.state === 'pending' && payment.next) return { redirect: redirectOf(payment.key, payment.next) }
   try {
@@ -79,7 +66,9 @@ export async function startPayment(transact: Transact, driver: PaymentDriver, re
 }
 
 /** The open attempt to pay this at this gateway, or a new one. The caller has locked the document. */
-async function soleAttempt(tx: Tx, invoice: Invoice, gateway: string, missing: number, { fee, feeRefundable }: Asked): Promise<Payment> {
+async function soleAttempt(tx: Tx, invoice: Invoice, choice: GatewayChoice): Promise<Payment> {
+  const { missing, fee, feeRefundable } = choice
+  const gateway = choice.gateway.driver.id
   const amount = missing + fee.gross
   const { id: invoiceId, brandId, accountId, currency } = invoice
   const open = await findOpenPayment(tx, invoiceId, gateway)

@@ -122,6 +122,32 @@ export async function isBooked(tx: Tx, gateway: string, { reference, amount }: S
   return rows.length > 0
 }
 
+/** Is money of this reference and amount booked on another payment than the one that the event names, and not by assigning the event? */
+export async function isBookedElsewhere(tx: Tx, { id, gateway, payload }: PaymentEvent, paymentId: number): Promise<boolean> {
+  const rows = await tx.db
+    .select({ id: paymentReceipts.id })
+    .from(paymentReceipts)
+    .innerJoin(payments, eq(payments.id, paymentReceipts.paymentId))
+    .where(
+      and(
+        ...[eq(paymentReceipts.gateway, gateway), eq(paymentReceipts.reference, payload.reference)],
+        ...[eq(paymentReceipts.amount, payload.amount.amount), ne(payments.id, paymentId), ne(payments.key, assignedKey(id))],
+      ),
+    )
+  return rows.length > 0
+}
+
+/** Key of the payment on which the money of an unmatched event is booked. */
+export const ASSIGNED = 'assigned:'
+export const assignedKey = (eventRowId: number): string => `${ASSIGNED}${eventRowId}`
+
+/** Gives an event its own id as reference, because other money is booked under the bank's reference: receipts are unique by reference. */
+export async function renamed(tx: Tx, event: PaymentEvent): Promise<PaymentEvent> {
+  const payload = { ...event.payload, reference: event.eventId }
+  await tx.db.update(paymentEvents).set({ payload }).where(eq(paymentEvents.id, event.id))
+  return { ...event, payload }
+}
+
 /**
  * Money that may be booked already under another name, or another sum under this one: a person must look. What one teller tells twice under
  * two names are two; of what another tells, names may differ for the same money.
@@ -154,29 +180,36 @@ const KEEP = `
   with kept as (
     insert into payment_event (gateway, event_id, payload, state, received_at) values ($2, $3, $4, 'received', $1::timestamptz)
       on conflict (gateway, event_id) do update set deliveries = payment_event.deliveries + 1
-      returning id, deliveries),
+      returning id, deliveries, payload),
   booked as (${bookingFrom(`(
       select $5::text as name, '${JOB_KEY}' || id as key, jsonb_build_object('eventRowId', id) as payload, $6::text as pool, '' as target,
           $1::timestamptz as due_at, 1 as n
         from kept where deliveries = 1) news`)})
-  select deliveries = 1 from kept`
+  select case when deliveries > 1 then payload end from kept`
 
 type EventJob = JobDefinition<{ readonly eventRowId: number }>
 
 /**
- * Keeps a delivery, and books what processes it where it is news; false where it was delivered before: then it is counted. One statement, which
- * needs no transaction around it to be done whole or not at all.
+ * Keeps a delivery and enqueues the job that processes it, in one statement that needs no transaction. An event that was delivered before is
+ * counted.
+ * @returns what was kept of it before; `null` if it is new.
  */
-export async function keepEvent(tx: Tx, gateway: string, eventId: string, payload: StoredEvent, job: EventJob): Promise<boolean> {
-  const { rows } = await tx.client.query<[boolean]>({
+export async function keepEvent(
+  tx: Tx,
+  gateway: string,
+  eventId: string,
+  payload: StoredEvent,
+  job: EventJob,
+): Promise<StoredEvent | null> {
+  const { rows } = await tx.client.query<[StoredEvent | null]>({
     name: 'keep-payment-event',
     text: KEEP,
     rowMode: 'array',
     values: [tx.now, gateway, eventId, payload, job.name, job.pool],
   })
-  const isNews = rows[0]?.[0] ?? false
-  if (isNews) tx.wake(job.pool, 1)
-  return isNews
+  const before = rows[0]?.[0] ?? null
+  if (before === null) tx.wake(job.pool, 1)
+  return before
 }
 
 export async function lockEvent(tx: Tx, id: number): Promise<PaymentEvent | null> {
@@ -184,7 +217,7 @@ export async function lockEvent(tx: Tx, id: number): Promise<PaymentEvent | null
   return row ?? null
 }
 
-export async function closeEvent(tx: Tx, id: number, state: 'processed' | 'unmatched' | 'dismissed'): Promise<void> {
+export async function closeEvent(tx: Tx, id: number, state: Exclude<PaymentEvent['state'], 'received'>): Promise<void> {
   await tx.db.update(paymentEvents).set({ state, processedAt: tx.now }).where(eq(paymentEvents.id, id))
 }
 

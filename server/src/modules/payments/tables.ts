@@ -1,6 +1,6 @@
 import { PAYMENT_STATES, type PaymentState } from '@portal/contracts/machines/payment.machine.ts'
 import { sql } from 'drizzle-orm'
-import { bigint, bigserial, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, bigserial, boolean, check, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Outcome, Started, ToldTransfer } from '../../drivers/payment/port.ts'
 import { id, instant } from '../../platform/tables.ts'
 
@@ -55,31 +55,6 @@ export const payments = pgTable(
   ],
 )
 
-/** What paying by a gateway costs the customers of a brand, and what may be paid by it. No row: nothing, and whatever the gateway moves. */
-export const paymentTerms = pgTable(
-  'payment_terms',
-  {
-    brandId: id('brand_id').notNull(),
-    gateway: text('gateway').notNull(),
-    currency: text('currency', { enum: ['USD', 'VND'] }).notNull(),
-    /** Minor units, before VAT. */
-    feeFixed: amount('fee_fixed').notNull(),
-    /** Hundredths of a per cent of what is paid. */
-    feeBasisPoints: integer('fee_basis_points').notNull(),
-    feeRefundable: boolean('fee_refundable').notNull(),
-    /** Of what is to be paid, without the fee. */
-    least: amount('least'),
-    most: amount('most'),
-    version: integer('version').notNull(),
-    updatedAt: instant('updated_at').notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.brandId, t.gateway, t.currency] }),
-    check('payment_terms_fee', sql`fee_fixed >= 0 and fee_basis_points between 0 and 2500`),
-    check('payment_terms_range', sql`coalesce(least, 1) > 0 and coalesce(most, 1) > 0 and coalesce(least <= most, true)`),
-  ],
-)
-
 /** Money that really arrived: the gateway's own reference, once [failures: unique(gateway account, transaction)]. */
 export const paymentReceipts = pgTable(
   'payment_receipt',
@@ -114,6 +89,8 @@ export const paymentRefunds = pgTable(
       .notNull()
       .references(() => payments.id),
     amount: amount('amount').notNull(),
+    /** What the wallet gave, in its own currency; null unless the payment was converted. */
+    walletAmount: amount('wallet_amount'),
     /** `refused`: the gateway would not; it is in the balance again. */
     state: text('state', { enum: ['asked', 'sent', 'refused'] }).notNull(),
     /** The gateway's own name of it. */
@@ -122,7 +99,76 @@ export const paymentRefunds = pgTable(
     createdAt: instant('created_at').notNull(),
     settledAt: instant('settled_at'),
   },
-  (t) => [index('payment_refund_payment').on(t.paymentId), check('payment_refund_amount', sql`amount > 0`)],
+  (t) => [
+    index('payment_refund_payment').on(t.paymentId),
+    check('payment_refund_amount', sql`amount > 0`),
+    check('payment_refund_wallet_amount', sql`wallet_amount > 0`),
+  ],
+)
+
+/**
+ * Payments that arrived in another currency than the customer's wallet and that staff credited at a stated rate. The payment and its receipt
+ * keep the original amount and currency. Append-only. [M1a]
+ */
+export const paymentConversions = pgTable(
+  'payment_conversion',
+  {
+    paymentId: id('payment_id')
+      .primaryKey()
+      .references(() => payments.id),
+    /** The inbox event whose money it is. */
+    eventId: id('event_id')
+      .notNull()
+      .unique()
+      .references(() => paymentEvents.id),
+    /** Minor units that arrived. */
+    original: amount('original').notNull(),
+    originalCurrency: text('original_currency', { enum: ['USD', 'VND'] }).notNull(),
+    /** Minor units credited to the wallet. */
+    amount: amount('amount').notNull(),
+    currency: text('currency', { enum: ['USD', 'VND'] }).notNull(),
+    vndPerUsd: numeric('vnd_per_usd', { precision: 12, scale: 4, mode: 'number' }).notNull(),
+    reason: text('reason').notNull(),
+    /** User name of the member of staff who stated the rate. */
+    setBy: text('set_by').notNull(),
+    at: instant('at').notNull(),
+  },
+  () => [check('payment_conversion_amounts', sql`original > 0 and amount > 0 and vnd_per_usd > 0 and currency <> original_currency`)],
+)
+
+/** Refunds of unmatched money: it never entered the ledger, so only the gateway or the bank moves. */
+export const eventRefunds = pgTable(
+  'payment_event_refund',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    /** Our key of the refund at the gateway; asked twice under one key it acts once. */
+    key: text('key').notNull().unique(),
+    eventId: id('event_id')
+      .notNull()
+      .references(() => paymentEvents.id),
+    gateway: text('gateway').notNull(),
+    /** The gateway's reference of the money that arrived. */
+    moneyReference: text('money_reference').notNull(),
+    amount: amount('amount').notNull(),
+    currency: text('currency', { enum: ['USD', 'VND'] }).notNull(),
+    /** `gateway`: the driver sends it back. `manual`: staff sent it back and stated the bank's reference. */
+    via: text('via', { enum: ['gateway', 'manual'] }).notNull(),
+    /** `refused`: the gateway would not; the money waits for staff again. */
+    state: text('state', { enum: ['asked', 'sent', 'refused'] }).notNull(),
+    /** The gateway's or the bank's reference of the refund. */
+    reference: text('reference'),
+    failure: text('failure'),
+    reason: text('reason').notNull(),
+    createdAt: instant('created_at').notNull(),
+    settledAt: instant('settled_at'),
+  },
+  (t) => [
+    // The same money goes back once, however many events report it.
+    uniqueIndex('payment_event_refund_once').on(t.gateway, t.moneyReference).where(sql`state <> 'refused'`),
+    index('payment_event_refund_event').on(t.eventId, t.id),
+    index('payment_event_refund_created').on(t.gateway, t.createdAt),
+    check('payment_event_refund_amount', sql`amount > 0`),
+  ],
 )
 
 /** The inbox: what gateways told us, kept before it is believed or processed. */
@@ -133,8 +179,11 @@ export const paymentEvents = pgTable(
     gateway: text('gateway').notNull(),
     eventId: text('event_id').notNull(),
     payload: jsonb('payload').notNull().$type<StoredEvent>(),
-    /** `unmatched` waits for a person: money that nobody here asked for, or in another currency; `dismissed`: they said that it is nobody's. */
-    state: text('state', { enum: ['received', 'processed', 'unmatched', 'dismissed'] }).notNull(),
+    /**
+     * `unmatched` waits for staff: money without a payment of ours, or in another currency. `dismissed`: staff said that it is no customer's.
+     * `refunding`: the gateway was asked to send it back. `refunded`: it went back.
+     */
+    state: text('state', { enum: ['received', 'processed', 'unmatched', 'dismissed', 'refunding', 'refunded'] }).notNull(),
     deliveries: integer('deliveries').notNull().default(1),
     receivedAt: instant('received_at').notNull(),
     processedAt: instant('processed_at'),
@@ -160,4 +209,12 @@ export interface StoredEvent {
   readonly payer?: string | undefined
   /** Ours, of a refund that failed. */
   readonly refund?: string | undefined
+  /** Number that the gateway gives to this transfer alone. */
+  readonly movement?: string | undefined
+  /** Of a statement's line: names of the columns from which date and text were read. */
+  readonly layout?: string
+  /** Of a statement's line that staff booked although it looked known: its identity, so that it is booked once. */
+  readonly lineKey?: string
+  /** Ids of further events with the same reference and amount that are other transfers. */
+  readonly further?: readonly string[]
 }

@@ -15,9 +15,10 @@ import { DATA_HEADERS } from '../../platform/http/answer-headers.ts'
 import { allowInlineParts } from '../../platform/http/content-policy.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { formPage } from './form-page.ts'
-import { receive, verdictOf } from './inbox.ts'
-import type { Gateways } from './methods.ts'
+import { verdictOf } from './inbox.ts'
+import type { Gateways } from './method-check.ts'
 import { FORM_PATH } from './next.ts'
+import { receive, receiveAlone } from './receive.ts'
 import { findPaymentByOwnKey } from './store.ts'
 
 const MAX_BYTES = 262_144
@@ -36,13 +37,18 @@ const answer = (reply: FastifyReply, { status, type, body }: Reply): FastifyRepl
 async function keep(db: Database, gateway: string, { events, stored = [], replies }: Received): Promise<Verdict | null> {
   const [only, more] = events
   if (stored.length === 0 && replies === undefined && more === undefined) {
-    if (only) await db.statement((tx) => keepAll(tx, gateway, events, false))
+    if (only) await keepOne(db, gateway, only)
     return null
   }
   return await db.transaction(async (tx) => {
     for (const key of stored) await tx.emit(catalogue.methodLeft, { key })
     return await keepAll(tx, gateway, events, replies !== undefined)
   })
+}
+
+async function keepOne(db: Database, gateway: string, { id, ...event }: GatewayEvent): Promise<void> {
+  const kept = await db.statement((tx) => receiveAlone(tx, gateway, id, event))
+  if (kept === 'unclear') await db.transaction((tx) => receive(tx, gateway, id, event))
 }
 
 /** `asks` is a gateway that wants to hear what our books say of the first of it. */

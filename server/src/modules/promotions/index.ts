@@ -9,6 +9,7 @@ import { usePaid } from './use-paid.ts'
 
 export { holdBonus, weighBonus } from './bonus.ts'
 export { type Applied, applyCode, applyCodeForGood } from './price.ts'
+export { codeRefusal, promotionCheck } from './refusal.ts'
 
 const paid = defineJob<{ readonly invoiceId: number; readonly total: number }>('promotions.paid')
 const cancelled = defineJob<{ readonly invoiceId: number }>('promotions.cancelled')

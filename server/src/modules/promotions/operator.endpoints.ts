@@ -9,28 +9,35 @@ import {
 } from '@portal/contracts/modules/promotions.operator.contract.ts'
 import { money } from '@portal/contracts/money.ts'
 import { fail, failField } from '../../platform/errors.ts'
-import { command, type Handler, query } from '../../platform/http/handlers.ts'
+import { command, type Handler, report } from '../../platform/http/handlers.ts'
 import { type Brand, findBrand, listBrands } from '../brands/index.ts'
+import { figuresOf, type PromotionFigures } from './figures.ts'
 import { stateOf } from './promotion.rules.ts'
 import { findPromotion, insertPromotion, listPromotions, lockPromotion, type Promotion, patchPromotion } from './store.ts'
 
 /** Codes as staff make them and see what they bring [M9]. */
 export const promotionOperatorHandlers: readonly Handler[] = [
-  query(promotionList, async ({ tx }, { page, pageSize, search, sort = '-id', ...filter }) => {
-    const { rows, counts } = await listPromotions(tx, {
+  report(promotionList, async ({ tx }, { page, pageSize, search, sort = '-id', ...filter }) => {
+    const [offset, by, ascending] = [(page - 1) * pageSize, sort.replace('-', ''), !sort.startsWith('-')]
+    // Revenue is computed, so sorting by it reads all codes; there are few, because a person made each.
+    const whole = by === 'revenue'
+    const found = await listPromotions(tx, {
       ...filter,
       text: searchTerms(search)?.text ?? null,
-      sort: sort.replace('-', '') as 'id',
-      ascending: !sort.startsWith('-'),
-      limit: pageSize,
-      offset: (page - 1) * pageSize,
+      ...{ sort: whole ? 'id' : (by as 'id'), ascending },
+      ...(whole ? { limit: null, offset: 0 } : { limit: pageSize, offset }),
     })
+    const figures = await figuresOf(tx, found.rows)
+    const revenue = (row: Promotion): number => figures(row).revenue * (ascending ? 1 : -1)
+    const rows = whole ? found.rows.toSorted((a, b) => revenue(a) - revenue(b)).slice(offset, offset + pageSize) : found.rows
+    const { counts } = found
     const brands = await listBrands(tx)
     const all = [...counts.values()].reduce((sum, n) => sum + n, 0)
     return {
       items: rows.map((row) =>
         view(
           row,
+          figures(row),
           brands.find(({ id }) => id === row.brandId),
           tx.now,
         ),
@@ -41,9 +48,9 @@ export const promotionOperatorHandlers: readonly Handler[] = [
     }
   }),
 
-  query(promotionDetail, async ({ tx }, { id }) => {
+  report(promotionDetail, async ({ tx }, { id }) => {
     const row = (await findPromotion(tx, id)) ?? fail('not-found')
-    return view(row, (await findBrand(tx, row.brandId)) ?? undefined, tx.now)
+    return view(row, (await figuresOf(tx, [row]))(row), (await findBrand(tx, row.brandId)) ?? undefined, tx.now)
   }),
 
   command(promotionCreate, async ({ tx, staff, note }, { brandId, code, ...terms }) => {
@@ -90,7 +97,7 @@ const termsOf = (row: Promotion) => {
   return { appliesTo, kind, percent, amount, planIds, minimum, firstOrderOnly, perCustomer, total, from, to, advertised, note }
 }
 
-const view = (row: Promotion, brand: Brand | undefined, now: Date) => {
+const view = (row: Promotion, { revenue, given }: PromotionFigures, brand: Brand | undefined, now: Date) => {
   const currency = brand?.currency ?? 'USD'
   const { id, code, uses, createdBy, version } = row
   return {
@@ -100,8 +107,8 @@ const view = (row: Promotion, brand: Brand | undefined, now: Date) => {
     to: row.to?.toISOString() ?? null,
     brand: { id: row.brandId, name: brand?.name ?? '' },
     state: stateOf(row, now),
-    revenue: money(row.revenue, currency),
-    given: money(row.given, currency),
+    revenue: money(revenue, currency),
+    given: money(given, currency),
     createdAt: row.createdAt.toISOString(),
   }
 }

@@ -62,6 +62,16 @@ export async function usesOf(tx: Tx, promotionIds: readonly number[], accountId:
   return new Map(rows.map(({ id, n }) => [id, n]))
 }
 
+/** The code that an unpaid document holds, if it is for the first order or top-up only; else `null`. */
+export async function firstOnlyCodeOf(tx: Tx, invoiceId: number): Promise<string | null> {
+  const [row] = await tx.db
+    .select({ code: promotions.code })
+    .from(promotionUses)
+    .innerJoin(promotions, and(eq(promotions.id, promotionUses.promotionId), eq(promotions.firstOrderOnly, true)))
+    .where(and(eq(promotionUses.invoiceId, invoiceId), eq(promotionUses.state, 'held')))
+  return row?.code ?? null
+}
+
 /** The caller has the promotion locked. */
 export async function takeUse(tx: Tx, use: { promotionId: number; accountId: number; invoiceId: number; amount: number }): Promise<void> {
   await tx.db.insert(promotionUses).values({ ...use, state: 'held', at: tx.now })
@@ -131,13 +141,21 @@ export async function writeUndeserved(tx: Tx, bonus: Bonus, undeserved: number):
     .where(eq(promotions.id, bonus.promotionId))
 }
 
+/** The paid uses of these codes. */
+export const paidUses = (tx: Tx, promotionIds: readonly number[]): Promise<PaidUse[]> =>
+  tx.db
+    .select()
+    .from(promotionUses)
+    .where(and(inArray(promotionUses.promotionId, [...promotionIds]), eq(promotionUses.state, 'paid')))
+
 export interface PromotionQuery {
   readonly brandId?: number | undefined
   readonly state?: PromotionState | undefined
   readonly text: string | null
-  readonly sort: 'id' | 'code' | 'uses' | 'revenue'
+  readonly sort: 'id' | 'code' | 'uses'
   readonly ascending: boolean
-  readonly limit: number
+  /** `null`: all. */
+  readonly limit: number | null
   readonly offset: number
 }
 
@@ -166,7 +184,7 @@ export async function listPromotions(
       .from(promotions)
       .where(and(where, query.state === undefined ? undefined : sql`${state} = ${query.state}`))
       .orderBy(order(promotions[query.sort]), order(promotions.id))
-      .limit(query.limit)
+      .limit(query.limit ?? Number.MAX_SAFE_INTEGER)
       .offset(query.offset),
     tx.db.select({ state, n: count() }).from(promotions).where(where).groupBy(sql`1`),
   ])

@@ -30,7 +30,7 @@ export const promotions = pgTable(
     note: text('note').notNull(),
     /** Documents issued with it that were not cancelled. */
     uses: integer('uses').notNull().default(0),
-    /** Of those that were paid. */
+    /** Written for the previous version only: the figures come from the ledger (`figures.ts`). */
     revenue: amount('revenue').notNull().default(0),
     given: amount('given').notNull().default(0),
     createdBy: text('created_by').notNull(),

@@ -1,4 +1,4 @@
-import { isoDate } from '@portal/contracts/time.ts'
+import { isoDate, isoMinute } from '@portal/contracts/time.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { limitOf, monthOf, warningOf } from '../compute/index.ts'
 import type { CountedTraffic } from '../edge/index.ts'
@@ -70,7 +70,7 @@ async function warn(
     {
       accountId: service.accountId,
       kind: percent < 100 ? ('transfer-near-limit' as const) : ('proxy-transfer-used' as const),
-      params: { name: service.name, percent, limit: most / GB, until: isoDate(untilAt, service.timeZone) },
+      params: { name: service.name, percent, limit: most / GB, until: isoMinute(untilAt, service.timeZone) },
       link: kindsOf(tx).linkOf(service),
       mail: true,
       cause: `transfer:${service.id}:${fromAt.toISOString()}:${percent}`,

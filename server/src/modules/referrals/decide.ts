@@ -1,3 +1,4 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import type { InputOf, OutputOf } from '@portal/contracts/endpoint.ts'
 import type * as calls from '@portal/contracts/modules/referrals.operator.contract.ts'
 import { money } from '@portal/contracts/money.ts'
@@ -63,7 +64,7 @@ export async function rejectReward(
   await tx.cancelJob(matureKey(referral))
   await tellRejected(tx, referral, remark)
   const after = asked ? ('rejected-withdraw' as const) : ('rejected-reward' as const)
-  note({ before: { status }, after: { status: after, remark, ...(asked && { withdrawal: document.number }) } })
+  note({ before: { status }, after: { status: after, remark, ...(asked && { withdrawal: referenceOf(document) }) } })
   return { id, status: after }
 }
 
@@ -97,7 +98,7 @@ export async function payOut(tx: Tx, { invoice, withdrawal }: Waiting, by: strin
   await moveAll(tx, rewards, 'pay', 'staff', { decidedBy: by })
   await settleWithdrawal(tx, invoiceId, { outcome: 'paid', remark: reason || null, decidedBy: by })
   await post(tx, 'reward-pay', { brandId, accountId, currency, key: `reward-pay:${invoiceId}`, cause: { invoiceId }, amount })
-  const params = { number: invoice.number ?? '', amount: money(amount, currency) }
+  const params = { number: referenceOf(invoice), amount: money(amount, currency) }
   await notify(tx, { ...notice(invoice, 'paid'), kind: 'referral-paid', params })
   await changed(tx, accountId)
 }
@@ -108,7 +109,7 @@ export async function approveWithdrawal(
 ): Promise<OutputOf<typeof calls.operatorWithdrawalApprove>> {
   const { invoice, withdrawal } = await waiting(tx, id)
   const { accountId, currency, amount } = withdrawal
-  note({ accountId, detail: invoice.number ?? '' })
+  note({ accountId, detail: referenceOf(invoice) })
   await payOut(tx, { invoice, withdrawal }, staff.username, reason)
   note({ before: { status: invoice.state }, after: { status: 'finished', paid: amount, currency, reason } })
   return { id, paid: money(amount, currency) }
@@ -121,7 +122,7 @@ export async function rejectWithdrawal(
 ): Promise<OutputOf<typeof calls.operatorWithdrawalReject>> {
   const { invoice, withdrawal } = await waiting(tx, id)
   const { accountId, currency, amount } = withdrawal
-  const number = invoice.number ?? ''
+  const number = referenceOf(invoice)
   note({ accountId, detail: number })
   if ((await moveInvoice(tx, invoice, 'cancel', 'staff')) === null) fail('referral.decided')
   await moveAll(tx, await lockRewardsOf(tx, id), 'reject-withdraw', 'staff', { held: false, remark, decidedBy: staff.username })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Customer } from '../../../test/support/customers.ts'
+import { withoutLooks } from '../../../test/support/looks.ts'
 import type { TestPortal } from '../../../test/support/portal.ts'
 import { friendOf, referring } from '../../../test/support/referrals.ts'
 import { begin, closeShop, deliver, openShop, type Shop, somebody, told } from '../../../test/support/shop.ts'
@@ -10,6 +11,7 @@ let from: Shop
 let do_: ReturnType<typeof referring>
 beforeAll(async () => {
   ;({ portal, from } = await openShop())
+  await withoutLooks(portal)
   do_ = referring(portal, from)
 })
 afterAll(() => closeShop(portal))

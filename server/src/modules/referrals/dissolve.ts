@@ -1,3 +1,4 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Invoice, moveInvoice } from '../invoices/index.ts'
 import { notify } from '../notices/index.ts'
@@ -34,7 +35,7 @@ export async function dissolve(
   await notify(tx, {
     accountId: document.accountId,
     kind: worth > 0 ? 'referral-void-less' : left.length > 0 ? 'referral-void' : 'referral-void-alone',
-    params: { number: document.number ?? '', name: lessened.fullName },
+    params: { number: referenceOf(document), name: lessened.fullName },
     link: '/home/referral',
     mail: true,
     cause: `invoice:${document.id}:void`,

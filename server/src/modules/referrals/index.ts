@@ -1,6 +1,6 @@
 import { events } from '@portal/contracts/events.ts'
 import { referralList, referralOpen, referralWithdraw } from '@portal/contracts/modules/referrals.contract.ts'
-import { command, query } from '../../platform/http/handlers.ts'
+import { command, report } from '../../platform/http/handlers.ts'
 import { subscribe } from '../../platform/jobs/definition.ts'
 import { txJob } from '../../platform/jobs/handler.ts'
 import type { Module } from '../../platform/module.ts'
@@ -25,7 +25,7 @@ const ofOrder = ({ type }: { readonly type: string }): boolean => type === 'new'
 export const referralsModule = (): Module => ({
   name: 'referrals',
   handlers: [
-    query(referralList, listReferrals),
+    report(referralList, listReferrals),
     command(referralWithdraw, withdraw),
     command(referralOpen, openLink),
     ...referralOperatorHandlers,

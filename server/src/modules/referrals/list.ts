@@ -85,5 +85,5 @@ function rowView(row: Referral, invoices: ReadonlyMap<number, Invoice>, lang: Lo
   }
 }
 
-export const invoiceRef = (id: number | null, invoices: ReadonlyMap<number, Invoice>): { id: number; number: string } | null =>
-  id === null ? null : { id, number: invoices.get(id)?.number ?? String(id) }
+export const invoiceRef = (id: number | null, invoices: ReadonlyMap<number, Invoice>): { id: number; number: string | null } | null =>
+  id === null ? null : { id, number: invoices.get(id)?.number ?? null }

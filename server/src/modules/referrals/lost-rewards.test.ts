@@ -2,6 +2,7 @@ import { events } from '@portal/contracts/events.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Customer, mailsTo } from '../../../test/support/customers.ts'
 import { column } from '../../../test/support/life.ts'
+import { withoutLooks } from '../../../test/support/looks.ts'
 import type { TestPortal } from '../../../test/support/portal.ts'
 import { friendOf, referring } from '../../../test/support/referrals.ts'
 import { begin, closeShop, deliver, give, openShop, type Shop, somebody, told } from '../../../test/support/shop.ts'
@@ -15,6 +16,7 @@ let from: Shop
 let do_: ReturnType<typeof referring>
 beforeAll(async () => {
   ;({ portal, from } = await openShop())
+  await withoutLooks(portal)
   do_ = referring(portal, from)
 })
 afterAll(() => closeShop(portal))

@@ -2,18 +2,21 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Customer, PASSWORD } from '../../../test/support/customers.ts'
 import { column } from '../../../test/support/life.ts'
+import { withoutLooks } from '../../../test/support/looks.ts'
 import type { TestPortal } from '../../../test/support/portal.ts'
 import { friendOf, referring } from '../../../test/support/referrals.ts'
 import { makeRoom } from '../../../test/support/room.ts'
 import { ledgerProblems, openShop, type Shop, somebody } from '../../../test/support/shop.ts'
+import { deep } from '../../../test/support/tier.ts'
 
-const RUNS = process.env['TEST_LONG'] ? 60 : 3
+const RUNS = deep ? 60 : 3
 
 let portal: TestPortal
 let from: Shop
 let do_: ReturnType<typeof referring>
 beforeAll(async () => {
   ;({ portal, from } = await openShop())
+  await withoutLooks(portal)
   await makeRoom(portal, from)
   do_ = referring(portal, from)
 })

@@ -29,7 +29,7 @@ export const opened = (tx: Tx, referrerId: number): Promise<void> => countOpenin
 export const openingsPlanner: Planner = {
   name: 'referrals.forget-openings',
   everySeconds: 86_400,
-  maintenance: true,
+  housekeeping: true,
   run: (tx) => forgetOpenings(tx, longAgo(tx.now)),
 }
 

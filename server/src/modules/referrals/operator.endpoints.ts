@@ -80,7 +80,7 @@ export const referralOperatorHandlers: readonly Handler[] = [
     const all = [...counts.values()].reduce((sum, n) => sum + n, 0)
     return {
       items: rows.map(({ invoiceId, accountId, amount, currency, rewards, outcome, remark, decidedBy, askedAt, decidedAt }) => ({
-        ...{ id: invoiceId, number: invoices.get(invoiceId)?.number ?? '', ...whose(accountId) },
+        ...{ id: invoiceId, number: invoices.get(invoiceId)?.number ?? null, ...whose(accountId) },
         ...{ amount: money(amount, currency), rewards, outcome, remark, decidedBy },
         ...{ askedAt: askedAt.toISOString(), decidedAt: decidedAt?.toISOString() ?? null },
       })),

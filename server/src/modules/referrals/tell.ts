@@ -1,6 +1,6 @@
 import { events } from '@portal/contracts/events.ts'
 import { type Money, money } from '@portal/contracts/money.ts'
-import { isoDate } from '@portal/contracts/time.ts'
+import { isoMinute } from '@portal/contracts/time.ts'
 import { recordSystem } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findBrand } from '../brands/index.ts'
@@ -32,7 +32,7 @@ export async function tellEarned(tx: Tx, referral: Referral, maturesAt: Date): P
   const { id, brandId, referrerId, fullName: name, orderId, amount, currency } = referral
   await logged(tx, referral, 'referral/earned', { amount, currency })
   const timeZone = (await findBrand(tx, brandId))?.timeZone ?? 'UTC'
-  const params = { name, amount: rewardMoney(referral), date: isoDate(maturesAt, timeZone) }
+  const params = { name, amount: rewardMoney(referral), date: isoMinute(maturesAt, timeZone) }
   await notify(tx, { accountId: referrerId, kind: 'referral-earned', params, link, cause: `referral:${id}:earned:${orderId}` })
   await changed(tx, referrerId)
 }

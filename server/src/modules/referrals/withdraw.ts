@@ -1,3 +1,4 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import type { OutputOf } from '@portal/contracts/endpoint.ts'
 import type { Localized } from '@portal/contracts/locale.ts'
 import type { referralWithdraw } from '@portal/contracts/modules/referrals.contract.ts'
@@ -12,8 +13,9 @@ import { changed } from './tell.ts'
 
 /** Everything that is available, as one document that staff pay or reject. Nothing is paid here. */
 export async function withdraw({ tx, customer, note }: TxCall<typeof referralWithdraw>): Promise<OutputOf<typeof referralWithdraw>> {
-  const { id, number, total, currency } = (await askFor(tx, customer.id)) ?? fail('referral.nothing-available')
-  note({ detail: `${number ?? ''} ${formatMoney(money(total, currency), 'en-US')}` })
+  const asked = (await askFor(tx, customer.id)) ?? fail('referral.nothing-available')
+  const { id, total, currency } = asked
+  note({ detail: `${referenceOf(asked)} ${formatMoney(money(total, currency), 'en-US')}` })
   return { id }
 }
 

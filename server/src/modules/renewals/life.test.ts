@@ -72,13 +72,13 @@ describe('[M11] other causes', () => {
     const owner = await newcomer()
     const id = await activeVps(portal, owner, { autoRenew: false })
     await portal.advance('27d')
-    await portal.db.pool.query(`create or replace function test_mail_fails() returns trigger language plpgsql as $$ begin
+    await portal.owner.query(`create or replace function test_mail_fails() returns trigger language plpgsql as $$ begin
       if new.template = 'service-overdue' and new.state = 'sent' then new.state := 'failed'; end if; return new; end $$`)
-    await portal.db.pool.query('create trigger test_mail_fails before update on mail for each row execute function test_mail_fails()')
+    await portal.owner.query('create trigger test_mail_fails before update on mail for each row execute function test_mail_fails()')
     await portal.advance('20d')
     expect(await status(id)).toBe('Overdue')
     expect(await column(portal, `select kind from renewal_alert where service_id = $1`, id)).toEqual(['notice-not-sent'])
-    await portal.db.pool.query('drop trigger test_mail_fails on mail')
+    await portal.owner.query('drop trigger test_mail_fails on mail')
     await portal.db.pool.query(`update mail set state = 'sent', sent_at = $2 where account_id = $1 and template = 'service-overdue'`, [
       owner.id,
       portal.clock.now(),

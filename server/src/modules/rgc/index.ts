@@ -28,5 +28,5 @@ export const rgcModule = (): Module => ({
     subscribe(events.serviceReachChanged, queue.review),
     subscribe(events.accountBanned, queue.banned),
   ],
-  planners: [{ name: 'rgc.sweep', everySeconds: 3600, maintenance: true, run: forgetOld }],
+  planners: [{ name: 'rgc.sweep', everySeconds: 3600, housekeeping: true, run: forgetOld }],
 })

@@ -5,6 +5,7 @@ import { RGC_PROTOCOLS, type RgcProtocol } from '@portal/contracts/rgc.ts'
 import { addSeconds } from '@portal/contracts/time.ts'
 import { fail, failField } from '../../platform/errors.ts'
 import type { TxCall } from '../../platform/http/handlers.ts'
+import { lockCollection } from '../../platform/lock-collection.ts'
 import { nextIds } from '../../platform/rows.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { addForward, type GatewayFound, gatewaysIn } from '../edge/index.ts'
@@ -39,6 +40,7 @@ export async function openSession({ tx, customer, ip, note }: Call, input: Input
   const allow = checkedAllow(input, ip)
   const most = mostOf(service.plan)
   if (most === 0) fail('rgc.not-in-plan', { name: service.name })
+  await lockCollection(tx, 'rgc-sessions', service.id)
   if ((await countLive(tx, service.id)) >= most) fail('rgc.limit', { most, name: service.name })
   const gateway = await gatewayFor(tx, input.gatewayId, { locationId: service.locationId, target: door.address })
   const [id = 0] = await nextIds(tx, 'rgc_session_id_seq', 1)

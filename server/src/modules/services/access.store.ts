@@ -1,9 +1,17 @@
+import type { ShareRight } from '@portal/contracts/share-rights.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { LISTED_STATES } from './tables.ts'
 
 /** The one place that says whose a service is: the account's own, or shared with it [P1]. `caller` is a parameter, `s` the service. */
 export const ownOrShared = (caller: string): string =>
   `(s.account_id = ${caller} or s.id in (select service_id from service_share where member_id = ${caller}))`
+
+/** The note where the service is the caller's own: members neither see nor find it [P1]. */
+export const ownNote = (caller: string): string => `case when s.account_id = ${caller} then s.note end`
+
+/** The service is the caller's own, or shared with it with this right. */
+export const ownOrWithRight = (caller: string, right: ShareRight): string =>
+  `(s.account_id = ${caller} or exists (select 1 from service_share h where h.service_id = s.id and h.member_id = ${caller} and '${right}' = any(h.rights)))`
 
 /**
  * The same as ids, where many other conditions follow: found by two indexes first, whatever the planner thinks of what follows.

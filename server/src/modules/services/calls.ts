@@ -1,5 +1,5 @@
 import type { InputOf, OnService, OutputOf } from '@portal/contracts/endpoint.ts'
-import { command, type Handler, query, type TxCall } from '../../platform/http/handlers.ts'
+import { command, type Handler, preparedCommand, query, type TxCall } from '../../platform/http/handlers.ts'
 import type { Access } from './access.ts'
 
 type OneCall<E extends OnService> = TxCall<E> & { readonly access: Access }
@@ -27,6 +27,13 @@ export const serviceQuery = <E extends OnService>(endpoint: E & { readonly effec
 
 export const serviceCommand = <E extends OnService>(endpoint: E, run: Run<E, OneCall<E>>): Handler =>
   command(endpoint, (call, input) => run(one(call), input))
+
+/** The same with work that must not hold a transaction, such as parsing the input. */
+export const preparedServiceCommand = <E extends OnService, P>(
+  endpoint: E,
+  prepare: (input: InputOf<E>, owner: string) => Promise<P>,
+  run: Run<E, OneCall<E> & { readonly prepared: P }>,
+): Handler => preparedCommand(endpoint, prepare, (call, input) => run(one(call), input))
 
 /** The same for a call on several, in the order of their ids; none where none was chosen. */
 export const servicesQuery = <E extends OnService>(endpoint: E & { readonly effect: 'read' }, run: Run<E, ManyCall<E>>): Handler =>

@@ -41,6 +41,7 @@ describe('[M10] [M11] periods', () => {
 
   it('of a trial end after its hours', () => {
     expect(firstPeriod(new Date('2027-01-31T08:00:00Z'), 1, 24, 'UTC').endAt).toEqual(new Date('2027-02-01T08:00:00Z'))
+    expect(firstPeriod(new Date('2027-01-31T08:00:00Z'), 1, 7 * 24, 'UTC').endAt).toEqual(new Date('2027-02-07T08:00:00Z'))
   })
 
   it('are extended from the old end, however late, and what was overdue is settled', async () => {

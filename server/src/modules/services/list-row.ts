@@ -63,7 +63,7 @@ export interface ServiceRow {
   readonly cancellation: 'end-of-billing' | 'immediate' | null
 }
 
-/** The service's part of a row as `accountId` may see it: a member sees no payment data [P1]. */
+/** The service's part of a row as `accountId` may see it: a member sees no payment data and no note of the owner [P1]. */
 export function serviceRow(cells: readonly Cell[], accountId: number): ServiceRow {
   const own = cells[at.ownerId] === accountId
   return {
@@ -77,7 +77,7 @@ export function serviceRow(cells: readonly Cell[], accountId: number): ServiceRo
     autoRenew: cells[at.autoRenew] as boolean,
     price: own ? { amount: cells[at.price] as number, currency: cells[at.currency] as Currency } : null,
     periodMonths: cells[at.periodMonths] as number,
-    note: cells[at.note] as string,
+    note: own ? (cells[at.note] as string) : '',
     tags: (cells[at.tags] as string[] | null) ?? [],
     protection: cells[at.protection] as boolean,
     paymentStatus: cells[at.paymentStatus] as PaymentStatus,

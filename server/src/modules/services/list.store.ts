@@ -4,7 +4,7 @@ import type { PaymentStatus } from '@portal/contracts/machines/service.machine.t
 import type { ServiceTab } from '@portal/contracts/modules/services.contract.ts'
 import { codesSaying, labels } from '../../platform/labels.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { ownOrShared } from './access.store.ts'
+import { ownNote, ownOrShared } from './access.store.ts'
 import { BASE, type Cell, columnPositions } from './list-row.ts'
 import { LISTED_STATES } from './tables.ts'
 
@@ -65,9 +65,9 @@ const BASE_SORTS: Readonly<Record<string, string>> = {
   plan: 's.plan_name',
   start: 's.start_at',
   end: 's.end_at',
-  // What others pay shows in no order either [P1].
+  // What others pay or note shows in no order either [P1].
   price: 'case when s.account_id = $1 then s.price_amount end',
-  note: 'lower(s.note)',
+  note: `lower(${ownNote('$1')})`,
 }
 
 /** Of every kind's list. */
@@ -133,7 +133,7 @@ function build(list: KindList, { tab, sort, shared, terms, filters }: Shape): st
   if (terms) {
     const zone = `$${++next}::text`
     const hits = [
-      `strpos(lower(concat_ws(' ', '#' || s.id, s.name, s.plan_name, s.note, array_to_string(s.tags, ' '), ${list.searchable.join(', ')})), $${++next}) > 0`,
+      `strpos(lower(concat_ws(' ', '#' || s.id, s.name, s.plan_name, ${ownNote('$1')}, array_to_string(s.tags, ' '), ${list.searchable.join(', ')})), $${++next}) > 0`,
     ]
     for (const { expression } of labelledOf(list)) hits.push(`${expression} = any($${++next}::text[])`)
     if (terms.decimal && !list.of) hits.push(`(s.account_id = $1 and strpos(${PRICE_TEXT}, $${++next}) > 0)`)

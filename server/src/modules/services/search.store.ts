@@ -2,7 +2,7 @@ import { idIn } from '@portal/contracts/lists.ts'
 import { sql } from 'drizzle-orm'
 import { beginning, findRanked, withWords } from '../../platform/find-ranked.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { ownAndSharedIds } from './access.store.ts'
+import { ownAndSharedIds, ownNote } from './access.store.ts'
 import { LISTED_STATES, NAME_WORDS, services } from './tables.ts'
 
 export interface ServiceSearch {
@@ -50,7 +50,7 @@ interface Searched {
   /** Joins to `service s`. */
   readonly joins?: string
   readonly columns?: { readonly address: string; readonly state: string }
-  /** Beside number, name, note and tags. */
+  /** Beside number, name and tags, and the note of the account's own. */
   readonly searchable?: readonly string[]
 }
 
@@ -60,7 +60,7 @@ export async function findListed(
   { kind, joins = '', columns = { address: 'null::text', state: 's.state' }, searchable = [] }: Searched,
   { accountId, text, limit }: { readonly accountId: number; readonly text: string; readonly limit: number },
 ): Promise<FoundService[]> {
-  const looked = [`'#' || s.id`, 's.name', 's.note', `array_to_string(s.tags, ' ')`, ...searchable].join(', ')
+  const looked = [`'#' || s.id`, 's.name', ownNote('$1'), `array_to_string(s.tags, ' ')`, ...searchable].join(', ')
   const { rows } = await tx.client.query<{ id: number; name: string; address: string | null; state: string }>({
     name: `service-search-${kind}`,
     text: `select s.id::float8 as id, s.name, ${columns.address} as address, ${columns.state} as state from ${ownAndSharedIds('$1')} mine

@@ -71,7 +71,7 @@ describe('[M1c] when a brand moves to another time zone', () => {
     const known = await soldIn(HANOI, '2027-01-30T20:00:00Z')
     const old = await soldIn(NEW_YORK, '2027-01-30T20:00:00Z')
     await portal.db.pool.query(`update service set time_zone = '' where id = $1`, [old])
-    await portal.db.pool.query(readFileSync(GUARD, 'utf8'))
+    await portal.owner.query(readFileSync(GUARD, 'utf8'))
     const { rows } = await portal.db.pool.query<{ id: number }>(
       `insert into service (brand_id, account_id, kind, type, plan, plan_name, name, price_amount, currency, period_months, auto_renew, options, created_at)
        select brand_id, account_id, kind, type, plan, plan_name, name, price_amount, currency, period_months, auto_renew, options, created_at

@@ -2,15 +2,15 @@ import * as calls from '@portal/contracts/modules/tickets.contract.ts'
 import { TICKET_WRITING_SECONDS, ticketNumber } from '@portal/contracts/tickets.ts'
 import { addSeconds } from '@portal/contracts/time.ts'
 import { fail } from '../../platform/errors.ts'
-import { command, type Handler, query } from '../../platform/http/handlers.ts'
+import { command, type Handler, live, query } from '../../platform/http/handlers.ts'
 import { addressOf } from '../papers/index.ts'
 import { teamsOf } from '../teams/index.ts'
 import { lockedTicketOf, ownTicketOf, tellChanged, tellWriting, ticketOf } from './access.ts'
 import { close, reopen } from './change.ts'
 import { fileOfTicket } from './files.store.ts'
-import { renderMarkdown } from './markdown.ts'
 import { addNew, customerAuthor, detail, list, sourceOf } from './own.ts'
 import { markRead, setTeamOpen, touchWriter } from './presence.store.ts'
+import { renderPreview } from './render.ts'
 import { happened, keyOf, say } from './say.ts'
 import { findTicket, patchTicket, type Ticket } from './store.ts'
 
@@ -19,7 +19,7 @@ const nameOf = ({ id, title }: Ticket): string => `${ticketNumber(id)} ${title}`
 export const ticketHandlers: readonly Handler[] = [
   query(calls.ticketList, list),
   command(calls.ticketAddNew, addNew),
-  query(calls.ticketDetail, detail),
+  live(calls.ticketDetail, detail),
 
   command(calls.ticketReply, async ({ tx, customer, note }, { id, text, files, close: closing }) => {
     const { ticket, own } = await lockedTicketOf(tx, customer.id, id)
@@ -63,7 +63,7 @@ export const ticketHandlers: readonly Handler[] = [
     return {}
   }),
 
-  query(calls.ticketPreview, async (_, { text }) => ({ html: renderMarkdown(text) })),
+  live(calls.ticketPreview, async ({ customer }, { text }) => ({ html: await renderPreview(text, `account:${customer.id}`) })),
 
   command(calls.ticketAttachment, async ({ tx, customer, note }, { id, fileId }) => {
     const { ticket } = await ticketOf(tx, customer.id, id)

@@ -7,6 +7,7 @@ import { fail } from '../../platform/errors.ts'
 import { type Handler, type LiveCall, live } from '../../platform/http/handlers.ts'
 import { liveJob } from '../../platform/jobs/handler.ts'
 import { judgeFile, plainFileName } from '../../platform/judged-file.rules.ts'
+import { lockCollection } from '../../platform/lock-collection.ts'
 import type { FileStores } from '../integrations/index.ts'
 import { countWaiting, deleteFile, insertFile, nextFileId, takeForgotten } from './files.store.ts'
 import { dropFile } from './queue.ts'
@@ -42,6 +43,7 @@ async function bring(
   if (!store) throw new Error('there is no place for files')
   const facts = { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
   const { id, key } = await transact(async (tx) => {
+    await lockCollection(tx, 'ticket-files', bringer)
     if ((await countWaiting(tx, bringer)) >= WAITING_MAX) fail('ticket.files-waiting')
     const id = await nextFileId(tx)
     const key = `tickets/${id}-${facts.sha256.slice(0, 16)}`

@@ -28,5 +28,5 @@ export const ticketsModule = ({ stores, inboxes }: TicketsDeps): Module => ({
     ...[...ticketMailHandlers, ...decideHandlers(stores)],
   ],
   jobs: [dropFileJob(stores), fetchMailJob(inboxes, stores), dropMailJob(stores)],
-  planners: [{ name: 'tickets.sweep', everySeconds: 3600, maintenance: true, run: sweepTickets }, ...[lookForMails(inboxes), forgetMails]],
+  planners: [{ name: 'tickets.sweep', everySeconds: 3600, housekeeping: true, run: sweepTickets }, ...[lookForMails(inboxes), forgetMails]],
 })

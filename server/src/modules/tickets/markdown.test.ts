@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { renderMarkdown } from './markdown.ts'
+import { renderMarkdown } from './markdown.parser.ts'
 
 const ATTACKS = [
   ...[

@@ -2,16 +2,16 @@ import * as calls from '@portal/contracts/modules/tickets.operator.contract.ts'
 import { TICKET_WRITING_SECONDS, ticketNumber } from '@portal/contracts/tickets.ts'
 import { addSeconds } from '@portal/contracts/time.ts'
 import { fail } from '../../platform/errors.ts'
-import { command, type Handler, query, type StaffContext } from '../../platform/http/handlers.ts'
+import { command, type Handler, live, query, type StaffContext } from '../../platform/http/handlers.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findOperatorByName } from '../operators/index.ts'
 import { addressOf } from '../papers/index.ts'
 import { tellWriting } from './access.ts'
 import { close, reopen } from './change.ts'
 import { fileOfTicket } from './files.store.ts'
-import { renderMarkdown } from './markdown.ts'
 import { detail, list } from './operator.views.ts'
 import { touchWriter } from './presence.store.ts'
+import { renderPreview } from './render.ts'
 import { type Author, keyOf, say } from './say.ts'
 import { findTicket, lockTicket, patchTicket, type Ticket, writtenSince } from './store.ts'
 import { update } from './update.ts'
@@ -29,7 +29,7 @@ const told = (ticket: Ticket) => ({ ...named(ticket), accountId: ticket.accountI
 
 export const ticketOperatorHandlers: readonly Handler[] = [
   query(calls.operatorTicketList, list),
-  query(calls.operatorTicketDetail, detail),
+  live(calls.operatorTicketDetail, detail),
 
   command(calls.operatorTicketReply, async ({ tx, staff, note }, { id, text, files, internal, close: closing, seen }) => {
     const ticket = await locked(tx, id)
@@ -77,7 +77,7 @@ export const ticketOperatorHandlers: readonly Handler[] = [
     return {}
   }),
 
-  query(calls.operatorTicketPreview, async (_, { text }) => ({ html: renderMarkdown(text) })),
+  live(calls.operatorTicketPreview, async ({ staff }, { text }) => ({ html: await renderPreview(text, `staff:${staff.id}`) })),
 
   command(calls.operatorTicketAttachment, async ({ tx, note }, { id, fileId }) => {
     const file = (await fileOfTicket(tx, id, fileId, 'staff')) ?? fail('not-found')

@@ -5,12 +5,13 @@ import { mayCall } from '@portal/contracts/staff.ts'
 import { TICKET_WRITING_SECONDS, type TicketField, ticketNumber } from '@portal/contracts/tickets.ts'
 import { addSeconds } from '@portal/contracts/time.ts'
 import { fail } from '../../platform/errors.ts'
-import type { TxCall } from '../../platform/http/handlers.ts'
+import type { LiveCall, StaffContext, TxCall } from '../../platform/http/handlers.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Account, findAccount, type Whose, whoseAre } from '../accounts/index.ts'
 import { kindsOf } from '../kinds/index.ts'
 import { activeOperators, type Operator } from '../operators/index.ts'
 import { writersOf } from './presence.store.ts'
+import { renderConversation } from './render.ts'
 import { everybodysTickets, findTickets, type ListedTicket } from './staff-list.store.ts'
 import { findTicket, othersOf, type Ticket } from './store.ts'
 import { conversation, lastMessageOf, ratingOf, related } from './view.ts'
@@ -65,9 +66,14 @@ export async function list(
 }
 
 export async function detail(
-  { tx, staff }: TxCall<typeof calls.operatorTicketDetail>,
+  { read, staff }: LiveCall<typeof calls.operatorTicketDetail>,
   { id }: InputOf<typeof calls.operatorTicketDetail>,
 ): Promise<OutputOf<typeof calls.operatorTicketDetail>> {
+  const found = await read((tx) => detailFacts(tx, staff, id))
+  return { ...found, messages: await renderConversation(found.messages, `staff:${staff.id}`) }
+}
+
+async function detailFacts(tx: Tx, staff: StaffContext, id: number) {
   const ticket = (await findTicket(tx, id)) ?? fail('not-found')
   const account = (await findAccount(tx, ticket.accountId)) ?? fail('not-found')
   const [whose, messages, about, answering, others, writers] = await Promise.all([

@@ -5,7 +5,7 @@ import { ticketMachine } from '@portal/contracts/machines/ticket.machine.ts'
 import type * as calls from '@portal/contracts/modules/tickets.contract.ts'
 import { addSeconds } from '@portal/contracts/time.ts'
 import { fail } from '../../platform/errors.ts'
-import type { CustomerContext, TxCall } from '../../platform/http/handlers.ts'
+import type { CustomerContext, LiveCall, TxCall } from '../../platform/http/handlers.ts'
 import { codesSaying } from '../../platform/labels.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { accountsByIds, findAccount } from '../accounts/index.ts'
@@ -16,6 +16,7 @@ import { seenBy, ticketOf } from './access.ts'
 import { ticketLabels } from './labels.ts'
 import { ownTickets } from './list.store.ts'
 import { openTeams, readUpTo } from './presence.store.ts'
+import { renderConversation } from './render.ts'
 import { allTargets } from './replies.store.ts'
 import { type Author, say } from './say.ts'
 import { insertTicket, type Ticket } from './store.ts'
@@ -104,9 +105,14 @@ async function mustSee(tx: Tx, accountId: number, serviceId: number): Promise<vo
 }
 
 export async function detail(
-  { tx, customer }: TxCall<typeof calls.ticketDetail>,
+  { read, customer }: LiveCall<typeof calls.ticketDetail>,
   { id }: InputOf<typeof calls.ticketDetail>,
 ): Promise<OutputOf<typeof calls.ticketDetail>> {
+  const found = await read((tx) => detailFacts(tx, customer, id))
+  return { ...found, messages: await renderConversation(found.messages, `account:${customer.id}`) }
+}
+
+async function detailFacts(tx: Tx, customer: CustomerContext, id: number) {
   const { ticket, own } = await ticketOf(tx, customer.id, id)
   const [messages, seen, about, owner] = await Promise.all([
     conversation(tx, id, { kind: 'customer', id: customer.id }),

@@ -62,13 +62,14 @@ export async function say(tx: Tx, ticket: Ticket, { author, body, source, intern
   return messageId
 }
 
-/** A line between messages. */
+/** Writes an event between messages and returns its id. `source` is `mail` when a mail caused it. */
 export async function happened(
   tx: Tx,
   ticketId: number,
   what: NonNullable<NewMessage['what']>,
   who: Pick<NewMessage, 'by' | 'authorId' | 'author'>,
   detail = '',
-): Promise<void> {
-  await insertMessage(tx, { ticketId, kind: 'event', what, ...who, body: detail, source: 'web', at: tx.now })
+  source: NewMessage['source'] = 'web',
+): Promise<number> {
+  return await insertMessage(tx, { ticketId, kind: 'event', what, ...who, body: detail, source, at: tx.now })
 }

@@ -11,7 +11,7 @@ let owner: Customer
 let support: StaffMember
 let second: StaffMember
 beforeAll(async () => {
-  portal = await createTestPortal()
+  portal = await createTestPortal({ housekeeping: true })
   owner = await customer(portal, 'owner')
   support = await operator(portal, 'sue', ['support'])
   second = await operator(portal, 'nga', ['support'])

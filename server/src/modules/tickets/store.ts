@@ -46,7 +46,7 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<number
 }
 
 /** What happened that customers are told of in the conversation. */
-const TOLD = ['closed', 'closed-silent', 'reopened', 'moved'] as const
+const TOLD = ['closed', 'closed-silent', 'reopened', 'moved', 'mail-ignored', 'mail-held'] as const
 /** All that a customer may ever read. Notes of staff are not in it. */
 const forCustomers: SQL = or(
   eq(supportMessages.kind, 'message'),

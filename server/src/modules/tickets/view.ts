@@ -2,9 +2,8 @@ import type { TicketMessage } from '@portal/contracts/modules/tickets.parts.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findInvoice } from '../invoices/index.ts'
 import { accessTo, findService, type Service } from '../services/index.ts'
-import { type IncomingMail, mailsOfMessages } from './by-mail/mails.store.ts'
+import { type MentionedMail, mailsOfMessages } from './by-mail/mails.store.ts'
 import { filesOf, type StoredFile } from './files.store.ts'
-import { renderMarkdown } from './markdown.ts'
 import { type Message, messagesOf, type Ticket } from './store.ts'
 
 export interface Reader {
@@ -14,27 +13,31 @@ export interface Reader {
 
 const fileView = ({ id, name, size, image }: StoredFile) => ({ id, name, size, image })
 
+/** A message before `renderConversation`, which runs outside the transaction. */
+export type UnrenderedMessage = Omit<TicketMessage, 'html'> & { readonly markdown: string }
+
 interface With {
   readonly files: readonly StoredFile[]
-  readonly mail: Pick<IncomingMail, 'id' | 'leftOut'> | undefined
+  readonly mail: MentionedMail | undefined
 }
 
-function messageView(message: Message, reader: Reader, { files, mail }: With): TicketMessage {
+function messageView(message: Message, reader: Reader, { files, mail }: With): UnrenderedMessage {
   const { id, kind, what, by, authorId, author, body, source, at } = message
   const isEvent = kind === 'event'
   return {
     ...{ id, kind, what, by, author, source, at: at.toISOString() },
     mine: by === reader.kind && authorId === reader.id,
     detail: isEvent ? body : '',
-    html: isEvent ? '' : renderMarkdown(body),
+    markdown: isEvent ? '' : body,
     files: files.map(fileView),
     leftOut: mail?.leftOut ?? [],
+    hidden: mail?.hidden ?? [],
     mailId: reader.kind === 'staff' ? (mail?.id ?? null) : null,
   }
 }
 
 /** The conversation as far as its reader may see it, the oldest first. */
-export async function conversation(tx: Tx, ticketId: number, reader: Reader): Promise<TicketMessage[]> {
+export async function conversation(tx: Tx, ticketId: number, reader: Reader): Promise<UnrenderedMessage[]> {
   const messages = await messagesOf(tx, ticketId, reader.kind)
   const files = await filesOf(
     tx,
@@ -54,7 +57,7 @@ export async function related(tx: Tx, { serviceId, invoiceId }: Ticket, reader: 
   const seen = service && (await maySee(tx, service, reader)) ? service : null
   return {
     service: seen && { id: seen.id, kind: seen.kind, type: seen.type, name: seen.name, state: seen.state },
-    invoice: invoice && isOf(reader, invoice) ? { id: invoice.id, number: invoice.number ?? `#${invoice.id}` } : null,
+    invoice: invoice && isOf(reader, invoice) ? { id: invoice.id, number: invoice.number } : null,
   }
 }
 

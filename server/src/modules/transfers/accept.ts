@@ -4,7 +4,7 @@ import { recordSystem } from '../../platform/audit.ts'
 import { AppError, fail } from '../../platform/errors.ts'
 import type { TxCall } from '../../platform/http/handlers.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { accountsByIds } from '../accounts/index.ts'
+import { accountsByIds, heldUntil } from '../accounts/index.ts'
 import { lockOpenChanges, type OpenChange, withdrawChanges } from '../changes/index.ts'
 import { lockInvoice } from '../invoices/index.ts'
 import { lockBooks, takeOverSchedule, withdrawAll } from '../renewals/index.ts'
@@ -74,6 +74,8 @@ async function refuseDisorder(tx: Tx, transfers: readonly Transfer[], services: 
   if (obstacle) throw notNow(services.find(({ id }) => id === obstacle.id))
   for (const service of services) {
     const offered = transfers.some(({ serviceId, fromId }) => serviceId === service.id && fromId === service.accountId)
+    // What an owner on hold offered before waits as everything else of that account does [D9].
+    if (await heldUntil(tx, service.accountId)) throw notNow(service)
     if (!offered || owners.get(service.accountId)?.bannedAt) throw notNow(service)
   }
 }

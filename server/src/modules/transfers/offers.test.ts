@@ -10,7 +10,7 @@ import { patchService } from '../services/index.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
-  portal = await createTestPortal()
+  portal = await createTestPortal({ housekeeping: true })
 })
 afterAll(() => portal.dispose())
 
@@ -31,6 +31,7 @@ describe('[S7] it is offered', () => {
     const own = await portal.refused('user/service/vps/transfer', { ids: [id], email: from.email }, { as: from, proof: PASSWORD })
     expect(own.data.fields?.email).toBe('This is your own e-mail.')
     expect(await codeOf(send(from, [], to.email))).toBe('nothing-selected')
+    for (const email of ['', 'not an e-mail']) expect(await codeOf(send(from, [id], email))).toBe('invalid-input')
   })
 
   it('[O1] of a storage VPS, and accepted: its data disks go with it, and are its former owner’s no more', async () => {

@@ -4,6 +4,7 @@ import { teamOf } from '../../../test/support/crowd.ts'
 import { type Customer, customer, mailsTo } from '../../../test/support/customers.ts'
 import { activeVps } from '../../../test/support/journey.ts'
 import { column, noticeKinds, serviceNow, signedInAgain } from '../../../test/support/life.ts'
+import { withoutLooks } from '../../../test/support/looks.ts'
 import { createTestPortal, type TestPortal } from '../../../test/support/portal.ts'
 import { give, shop } from '../../../test/support/shop.ts'
 import { operator, type StaffMember } from '../../../test/support/staff.ts'
@@ -13,6 +14,7 @@ import { patchService } from '../services/index.ts'
 let portal: TestPortal
 beforeAll(async () => {
   portal = await createTestPortal()
+  await withoutLooks(portal)
 })
 afterAll(() => portal.dispose())
 
@@ -141,7 +143,8 @@ describe('[S7] a service goes to another customer', () => {
     const { invoices } = await portal.ok('user/service/vps/renew', { ids: [id] }, { as: to })
     expect((await portal.ok('user/order/detail', { id: invoices[0]?.id ?? 0 }, { as: to })).vatInfo).toBeNull()
     const money = await operator(portal, 'refunder', ['billing'])
-    expect((await portal.ok('operator/orders/detail', { id: orderId }, { as: money })).takesBack).toEqual([])
+    const preview = await portal.ok('operator/orders/refund-preview', { id: orderId, amount: null, time: 'take-back' }, { as: money })
+    expect(preview.lines.flatMap(({ services }) => services)).toEqual([])
     expect((await serviceNow(portal, id)).endAt).toEqual(endAt)
   }, 60_000)
 

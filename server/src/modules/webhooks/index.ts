@@ -22,5 +22,7 @@ export const webhooksModule = ({ carrier, ...deps }: WebhooksDeps): Module => ({
   follows: follow,
   jobs: [sendJob(deps.box, carrier)],
   sealed: sealedSecrets,
-  planners: [{ name: 'webhooks.sweep', everySeconds: 3600, maintenance: true, run: (tx) => sweep(tx, addDays(tx.now, -WEBHOOK_LOG_DAYS)) }],
+  planners: [
+    { name: 'webhooks.sweep', everySeconds: 3600, housekeeping: true, run: (tx) => sweep(tx, addDays(tx.now, -WEBHOOK_LOG_DAYS)) },
+  ],
 })

@@ -9,7 +9,7 @@ import { silenceWebhooks } from './switch-off.ts'
 let portal: TestPortal
 let receiver: Receiver
 beforeAll(async () => {
-  portal = await createTestPortal({ env: { WEBHOOK_HOSTS: '127.0.0.1' } })
+  portal = await createTestPortal({ housekeeping: true, env: { WEBHOOK_HOSTS: '127.0.0.1' } })
   receiver = await openReceiver()
 })
 afterEach(() => {

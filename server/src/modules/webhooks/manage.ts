@@ -2,6 +2,7 @@ import { addHours } from '@portal/contracts/time.ts'
 import { WEBHOOK_OVERLAP_HOURS, WEBHOOK_TEST, WEBHOOKS_MAX } from '@portal/contracts/webhook-events.ts'
 import { fail, failAt } from '../../platform/errors.ts'
 import type { AuditNote } from '../../platform/http/handlers.ts'
+import { lockCollection } from '../../platform/lock-collection.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { plainAddress } from './address.rules.ts'
@@ -45,6 +46,7 @@ export function managing({ box, inside }: ManageDeps) {
     create: async (call: Call, wanted: Wanted) => {
       const { tx, owner, note } = call
       const url = addressOf(call, wanted.url)
+      await lockCollection(tx, 'webhooks', owner ?? 'staff')
       if ((await store.countEndpoints(tx, owner)) >= WEBHOOKS_MAX) fail('webhook.too-many', { max: WEBHOOKS_MAX })
       const id = await store.nextEndpointId(tx)
       const { secret, sealed } = sealedNow(id)

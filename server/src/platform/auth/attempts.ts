@@ -127,10 +127,16 @@ function takeBack(tx: Tx, keys: readonly string[]): void {
 }
 
 /** The seconds to wait; 0 is counted as done. For what is throttled without being told: the caller has locked what it is about. */
-export async function countOrWait(tx: Tx, { key, pace }: Counted): Promise<number> {
-  const { waitSeconds } = hurdle((await readTries(tx, [key], true)).get(key) ?? null, pace, tx.now)
-  if (waitSeconds === 0) countOne(tx, [key])
-  return waitSeconds
+export const countOrWait = async (tx: Tx, counted: Counted): Promise<number> => (await countNext(tx, counted)).waitSeconds
+
+/** The same, with the seconds until the next one is possible. */
+export async function countNext(tx: Tx, { key, pace }: Counted): Promise<{ readonly waitSeconds: number; readonly nextSeconds: number }> {
+  const before = (await readTries(tx, [key], true)).get(key) ?? null
+  const { waitSeconds } = hurdle(before, pace, tx.now)
+  if (waitSeconds > 0) return { waitSeconds, nextSeconds: waitSeconds }
+  countOne(tx, [key])
+  const failures = before && before.lastAt >= forgottenBefore(tx.now) ? before.failures + 1 : 1
+  return { waitSeconds: 0, nextSeconds: hurdle({ failures, lastAt: tx.now }, pace, tx.now).waitSeconds }
 }
 
 /** Does anything stand before the next try? */

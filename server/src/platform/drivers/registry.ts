@@ -133,6 +133,17 @@ export class DriverRegistry<D extends AnyDriver, I extends Instance = Instance> 
     return { settings, secretsSet: secret.filter((name) => kept.includes(name)) }
   }
 
+  /** Creates a driver only to read what it declares: nothing is sent. */
+  async inspect<T>(vendor: Vendor<D>, settings: Settings, instanceId: string, read: (driver: D) => T): Promise<T> {
+    this.split(vendor, instanceId, settings)
+    const driver = vendor.create(settings, instanceId)
+    try {
+      return read(driver)
+    } finally {
+      await driver.close()
+    }
+  }
+
   /** Makes a driver, tries it, asks it `more`, and lets go of it. One after the other: two must not boot their first guest in one place. */
   async try<T>(vendor: Vendor<D>, settings: Settings, instanceId: string, more: (driver: D) => T | Promise<T>): Promise<Tried<T>> {
     const mine = this.turn.then(() => this.attempt(vendor, settings, instanceId, more))

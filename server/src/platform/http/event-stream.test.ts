@@ -1,4 +1,6 @@
 import type { AddressInfo } from 'node:net'
+import { EVENT_STREAMS_PER_ACCOUNT, EVENT_STREAMS_PER_SESSION } from '@portal/contracts/constants.ts'
+import { EVENTS_TOO_MANY } from '@portal/contracts/modules/sessions.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
 import { z } from 'zod'
@@ -40,8 +42,8 @@ class Browser {
   private readonly socket: WebSocket
   private waiting: (() => void)[] = []
 
-  constructor(hello: object) {
-    this.socket = new WebSocket(url)
+  constructor(hello: object, address = url) {
+    this.socket = new WebSocket(address)
     this.socket.on('open', () => this.socket.send(JSON.stringify(hello)))
     this.socket.on('message', (raw) => {
       this.messages.push(JSON.parse(String(raw)) as Message)
@@ -137,6 +139,39 @@ describe('event stream', () => {
     await own.until('goes-on')
     expect(stolen.messages.map(({ type }) => type)).toEqual(['stream.ready'])
     own.close()
+  })
+
+  it('are limited for a session and for an account, counted over all processes, and refused with a reason', async () => {
+    const other = await createTestPortal({ env: { DATABASE_URL: portal.db.url, PORTAL_DATA: portal.dataDir }, seed: false })
+    await other.app.listen({ host: '127.0.0.1', port: 0 })
+    const there = `ws://127.0.0.1:${(other.app.server.address() as AddressInfo).port}/api2/user/events`
+    const many = await customer(portal, 'many')
+    const again = { ...many, ...(await portal.ok('user/login', { username: 'many', password: PASSWORD })) }
+    const late = [await ticketFor(many), await ticketFor(again)]
+    const open: Browser[] = []
+    const openTo = async (as: Customer, most: number): Promise<void> => {
+      while (open.length < most) {
+        const next = new Browser({ ticket: await ticketFor(as), since: 0 }, open.length % 2 ? there : url)
+        open.push(next)
+        await next.until('stream.ready')
+      }
+    }
+    await openTo(many, EVENT_STREAMS_PER_SESSION)
+    const refused = await portal.refused('user/events/ticket', {}, { as: many })
+    expect(refused).toMatchObject({ http: 429, data: { code: 'too-many-streams', params: { max: EVENT_STREAMS_PER_SESSION } } })
+    expect(await new Browser({ ticket: late[0] }, there).closed).toBe(EVENTS_TOO_MANY)
+    await openTo(again, EVENT_STREAMS_PER_ACCOUNT)
+    const whole = await portal.refused('user/events/ticket', {}, { as: again })
+    expect(whole.data.params).toEqual({ max: EVENT_STREAMS_PER_ACCOUNT })
+    expect(await new Browser({ ticket: late[1] }, url).closed).toBe(EVENTS_TOO_MANY)
+    // Streams of others are not affected.
+    await ticketFor(one)
+    open[0]?.close()
+    await expect.poll(async () => (await portal.call('user/events/ticket', {}, { as: again })).status).toBe('success')
+    for (const browser of open) browser.close()
+    await Promise.all(open.map(({ closed }) => closed))
+    await other.app.close()
+    await other.close()
   })
 
   it('survives nonsense as a first message', async () => {

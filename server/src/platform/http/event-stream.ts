@@ -1,8 +1,15 @@
 import type { WebSocket } from '@fastify/websocket'
+import { EVENT_STREAMS_PER_ACCOUNT, EVENT_STREAMS_PER_SESSION } from '@portal/contracts/constants.ts'
+import { EVENTS_TOO_MANY } from '@portal/contracts/modules/sessions.contract.ts'
 import { and, asc, desc, eq, gt, or } from 'drizzle-orm'
 import pg from 'pg'
+import type { AccessChange, AccessWatch } from '../access-watch.ts'
+import type { Clock } from '../clock.ts'
 import type { Database } from '../db.ts'
 import type { Logger } from '../log.ts'
+import { oneAtATime } from '../one-at-a-time.ts'
+import type { ConnectionLimit } from '../open-connections.ts'
+import { someAtOnce } from '../some-at-once.ts'
 import { events } from '../tables.ts'
 import { takeTicket } from '../tickets.ts'
 import type { Tx } from '../tx.ts'
@@ -17,6 +24,9 @@ const COMMIT_MS = 1_000
 const AGE_MAX_MS = 24 * 3_600_000
 const REPLAY_MAX = 500
 const PING_MS = 25_000
+/** How often streams are compared with the end of their access; the database is asked only about those that reached it. */
+const ENDS_EVERY_MS = 500
+const RECHECKS_AT_ONCE = 10
 
 /** Who listens, and by what session: bound into the ticket. */
 export interface StreamRight {
@@ -26,24 +36,55 @@ export interface StreamRight {
   readonly tokenId?: number
 }
 
+/** The access behind a stream now. */
+export interface StreamAccess {
+  /** Checked again then; `null` for access without an end. */
+  readonly until: Date | null
+  /** Roles of the member of staff who opened it; `null` for a customer. */
+  readonly staffRoles: readonly string[] | null
+}
+
+/** What an event stream counts against. */
+export const streamLimits = ({ accountId, sessionRowId, tokenId }: StreamRight): readonly ConnectionLimit[] => [
+  { scope: `stream account ${accountId}`, most: EVENT_STREAMS_PER_ACCOUNT },
+  { scope: sessionRowId === null ? `stream token ${tokenId}` : `stream session ${sessionRowId}`, most: EVENT_STREAMS_PER_SESSION },
+]
+
 interface Client extends StreamRight {
   readonly socket: WebSocket
+  /** `null` until it was checked for the first time. */
+  access: StreamAccess | null
+}
+
+export interface EventStreamParts {
+  readonly db: Database
+  readonly log: Logger
+  readonly clock: Clock
+  readonly changes: Pick<AccessWatch, 'onChange'>
+  /** The access that a right stands for now; `null` if its session, token or account was closed. */
+  readonly access: (tx: Tx, right: StreamRight) => Promise<StreamAccess | null>
 }
 
 /** Pushes an account's events to its browsers; one database listener a process serves all sockets. */
 export class EventStream {
   private readonly db: Database
   private readonly log: Logger
-  private readonly stands: (tx: Tx, right: StreamRight) => Promise<boolean>
+  private readonly clock: Clock
+  private readonly access: EventStreamParts['access']
   private readonly clients = new Map<number, Set<Client>>()
   private listener: pg.Client | null = null
+  private readonly closeEnded: () => Promise<void>
+  private ends: NodeJS.Timeout | null = null
   private closed = false
 
-  /** `stands`: is this session still signed in? Asked when a stream opens, and when a session of its account has ended. */
-  constructor(db: Database, log: Logger, stands: (tx: Tx, right: StreamRight) => Promise<boolean>) {
+  constructor({ db, log, clock, changes, access }: EventStreamParts) {
     this.db = db
     this.log = log
-    this.stands = stands
+    this.clock = clock
+    this.access = access
+    const everybodys = oneAtATime(() => this.recheck(() => true))
+    changes.onChange((change) => void (isForAll(change) ? everybodys() : this.recheck(affectedBy(change))))
+    this.closeEnded = oneAtATime(() => this.recheck((client) => this.hasEnded(client)))
   }
 
   async start(): Promise<void> {
@@ -57,7 +98,8 @@ export class EventStream {
 
   async stop(): Promise<void> {
     this.closed = true
-    for (const { socket } of [...this.clients.values()].flatMap((set) => [...set])) socket.close(1001)
+    this.stopEnds()
+    for (const { socket } of this.all()) socket.close(1001)
     await this.listener?.end().catch(() => undefined)
   }
 
@@ -70,30 +112,59 @@ export class EventStream {
   }
 
   private async hello(socket: WebSocket, text: string): Promise<void> {
+    // Ages are counted from here: what follows may wait for the database.
+    const heardAt = this.clock.now()
     const { ticket, ...from } = parseHello(text)
     const data = await this.db.transaction((tx) => takeTicket(tx, EVENT_TICKET, ticket))
     if (typeof data?.accountId !== 'number') return socket.close(4401)
-    const client: Client = { ...(data as unknown as StreamRight), socket }
+    const client: Client = { ...(data as unknown as StreamRight), socket, access: null }
+    const release = await this.db.connections.open(streamLimits(client), () => socket.close(1012))
+    if (!release) return socket.close(EVENTS_TOO_MANY)
+    if (socket.readyState === socket.CLOSED) return release()
+    socket.once('close', release)
     const set = this.clients.get(client.accountId) ?? new Set()
     this.clients.set(client.accountId, set.add(client))
+    this.ends ??= setInterval(() => void this.closeEnded(), ENDS_EVERY_MS)
     const ping = setInterval(() => socket.ping(), PING_MS)
     socket.on('close', () => {
       clearInterval(ping)
       set.delete(client)
       if (set.size === 0) this.clients.delete(client.accountId)
+      if (this.clients.size === 0) this.stopEnds()
     })
-    // Asked when it is among the listeners already: a session that ends now is seen here or by `publish`.
-    if (!(await this.stillStands(client))) return socket.close(4401)
-    await this.replay(client, from)
+    // It is registered already, so a session that ends now is noticed here or by a notification.
+    if (await this.holds(client)) await this.replay(client, { ...from, heardAt })
   }
 
-  private stillStands(client: Client): Promise<boolean> {
-    return this.db.transaction((tx) => this.stands(tx, client))
+  /** Checks the access behind a stream and closes it if there is none. */
+  private async holds(client: Client): Promise<boolean> {
+    client.access = await this.db.transaction((tx) => this.access(tx, client))
+    if (client.access === null) client.socket.close(4401)
+    return client.access !== null
   }
 
-  private async replay({ accountId, socket }: Client, { since, age }: From): Promise<void> {
+  private async recheck(which: (client: Client) => boolean): Promise<void> {
+    // A database that does not answer takes away no access: the next check is made when it does.
+    const check = (client: Client): Promise<unknown> => this.holds(client).catch(() => undefined)
+    await someAtOnce(this.all().filter(which), RECHECKS_AT_ONCE, check)
+  }
+
+  private hasEnded({ access }: Client): boolean {
+    return access !== null && access.until !== null && access.until <= this.clock.now()
+  }
+
+  private stopEnds(): void {
+    if (this.ends) clearInterval(this.ends)
+    this.ends = null
+  }
+
+  private all(): Client[] {
+    return [...this.clients.values()].flatMap((set) => [...set])
+  }
+
+  private async replay({ accountId, socket }: Client, { since, age, heardAt }: From & { readonly heardAt: Date }): Promise<void> {
     const { rows, last } = await this.db.transaction(async (tx) => {
-      const before = (ms: number): Date => new Date(tx.now.getTime() - ms)
+      const before = (ms: number): Date => new Date(heardAt.getTime() - ms)
       const unseen = since > 0 ? or(gt(events.id, since), gt(events.at, before(OVERLAP_MS))) : gt(events.at, before(age))
       const own = and(eq(events.accountId, accountId), unseen)
       const [newest] = await tx.db.select({ id: events.id }).from(events).orderBy(desc(events.id)).limit(1)
@@ -113,8 +184,8 @@ export class EventStream {
     if (row?.accountId == null) return
     const message = JSON.stringify({ id: row.id, type: row.type, data: row.data, at: row.at })
     for (const client of [...(this.clients.get(row.accountId) ?? [])]) {
-      if (row.type === 'session.ended' && !(await this.stillStands(client))) client.socket.close(4401)
-      else client.socket.send(message)
+      const endsNow = row.type === 'session.ended' || this.hasEnded(client)
+      if (!endsNow || (await this.holds(client))) client.socket.send(message)
     }
   }
 
@@ -122,10 +193,21 @@ export class EventStream {
   private relisten(): void {
     if (this.closed) return
     this.log.warn({}, 'event listener lost')
-    for (const { socket } of [...this.clients.values()].flatMap((set) => [...set])) socket.close(1012)
+    for (const { socket } of this.all()) socket.close(1012)
     setTimeout(() => void this.start().catch(() => this.relisten()), 1000)
   }
 }
+
+/** Streams of the account that lost access; after a change of staff those of every member of staff, which are few. */
+function affectedBy(change: AccessChange): (client: Client) => boolean {
+  if (change.kind === 'account') return ({ accountId }) => accountId === change.id
+  // One whose first check is under way may be opened by staff.
+  if (change.kind === 'staff') return ({ access }) => access === null || access.staffRoles !== null
+  return () => false
+}
+
+/** Lifetimes are settings of brands. */
+const isForAll = ({ kind }: AccessChange): boolean => kind === 'all' || kind === 'brand'
 
 /** Where the browser's knowledge begins. */
 interface From {

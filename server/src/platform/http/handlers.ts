@@ -18,6 +18,8 @@ export interface BrandContext {
   readonly upgrading: boolean
   /** Whether newcomers can open an account. */
   readonly registration: boolean
+  /** Absolute lifetime of customer sessions, in days. */
+  readonly sessionDays: number
   /** Versions of its terms that customers must have accepted, or later ones; most brands ask for none. */
   readonly termsAsked: readonly number[]
   /** Where links in mails lead, without a slash at the end. */
@@ -54,6 +56,8 @@ export interface StaffContext {
   readonly locale: Locale
   readonly roles: readonly StaffRole[]
   readonly sessionRowId: number
+  /** Absolute end of the session. */
+  readonly sessionEndsAt: Date
   /** A second factor is demanded and not set up yet: only `staff-any` calls are open. */
   readonly factorMissing: boolean
 }
@@ -85,7 +89,7 @@ export interface AuditNote {
   readonly actor?: 'customer' | 'staff'
   readonly before?: unknown
   readonly after?: unknown
-  /** A read dressed as a write (the session check) is not worth a line. */
+  /** The call changed nothing: it is not logged. */
   readonly skip?: boolean
 }
 
@@ -111,6 +115,10 @@ export type LiveCall<E extends AnyEndpoint> = Caller &
 export interface Handler {
   readonly kind: 'query' | 'command' | 'live'
   readonly endpoint: AnyEndpoint
+  /** Of a command: runs before its transaction, for example a parser. `owner` is the caller's name in budgets and queues. */
+  readonly prepare?: (input: never, owner: string) => Promise<unknown>
+  /** All of its statements read one state of the database. */
+  readonly snapshot?: true
   readonly run: (call: never, input: never) => Promise<unknown>
 }
 
@@ -122,9 +130,26 @@ export function query<E extends AnyEndpoint>(
   return { kind: 'query', endpoint: endpoint as Endpoint, run }
 }
 
+/** As `query`, for reports and exports made of several statements: all of them read one state of the database. */
+export function report<E extends AnyEndpoint>(
+  endpoint: E & { readonly effect: 'read' },
+  run: (call: TxCall<E>, input: InputOf<E>) => Promise<OutputOf<E>>,
+): Handler {
+  return { ...query(endpoint, run), snapshot: true }
+}
+
 /** One transaction: all of it or nothing. */
 export function command<E extends AnyEndpoint>(endpoint: E, run: (call: TxCall<E>, input: InputOf<E>) => Promise<OutputOf<E>>): Handler {
   return { kind: 'command', endpoint: endpoint as Endpoint, run }
+}
+
+/** A command whose `prepare` does work that a transaction must not wait for; its result is `call.prepared`. */
+export function preparedCommand<E extends AnyEndpoint, P>(
+  endpoint: E,
+  prepare: (input: InputOf<E>, owner: string) => Promise<P>,
+  run: (call: TxCall<E> & { readonly prepared: P }, input: InputOf<E>) => Promise<OutputOf<E>>,
+): Handler {
+  return { kind: 'command', endpoint: endpoint as Endpoint, prepare, run }
 }
 
 /** For the few that must ask an engine or a gateway before they answer. */

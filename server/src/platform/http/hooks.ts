@@ -17,11 +17,16 @@ export interface PipelineHooks {
   readonly authenticateStaff: (tx: Tx, credentials: Credentials) => Promise<StaffContext | null>
   /** Finds, locks and judges the object that a call is on; it is handed to the handler as it is answered. Throws the refusal. */
   readonly resolve: (tx: Tx, on: ServiceRef, asked: AskedObject) => Promise<unknown>
-  /** Takes a password or a code as proof of who calls; it holds for their session [C3a]. Throws where it is wrong. */
+  /** Takes a code, a passkey or, without a second factor, the password as proof of who calls; it holds for their session [C3a]. Throws where it is wrong. */
   readonly prove: (call: ProvingCall, proof: string) => Promise<void>
-  /** Does such a proof hold for this session? */
-  readonly isProved: (tx: Tx, customer: CustomerContext, need: Proof) => Promise<boolean>
+  /** Until when a hold closes money, transfers and secrets of the account [D9]; `null` without one. */
+  readonly heldUntil: (tx: Tx, accountId: number) => Promise<Date | null>
+  /** Which proof this session still lacks for the call; `null` when none. */
+  readonly missingProof: (tx: Tx, customer: CustomerContext, need: Proof) => Promise<ProofBy | null>
 }
+
+/** What an account proves itself by: its second factor where it has one, else its password [D10]. */
+export type ProofBy = 'factor' | 'password'
 
 export type ProvingCall = TryingCall &
   Pick<Caller, 'ip' | 'userAgent' | 'note'> & { readonly brand: BrandContext; readonly customer: CustomerContext }
@@ -53,6 +58,9 @@ export interface Limit {
 
 /** One API token, whatever address it calls from, in each process. */
 export const TOKEN_LIMIT: Limit = { points: TOKEN_CALLS_PER_MINUTE, seconds: 60 }
+
+/** All `costly` calls of one account together, in each process: a person who types and previews stays below it. */
+export const COSTLY_LIMIT: Limit = { points: 60, seconds: 60 }
 
 export const limits: Readonly<Record<Guard, Limit>> = {
   default: { points: 3000, seconds: 60 },

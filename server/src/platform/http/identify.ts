@@ -1,11 +1,12 @@
 import type { TokenScope } from '@portal/contracts/constants.ts'
-import { type AnyEndpoint, asStaffOf, type Guard, isOfStaff, type Proof, scopeOf } from '@portal/contracts/endpoint.ts'
+import { type AnyEndpoint, asStaffOf, effectOf, type Guard, isOfStaff, scopeOf } from '@portal/contracts/endpoint.ts'
 import { mayAsCustomer, mayCall } from '@portal/contracts/staff.ts'
+import { isoMinute } from '@portal/contracts/time.ts'
 import { AppError } from '../errors.ts'
 import type { Tx } from '../tx.ts'
 import type { Envelope } from './envelope.ts'
 import type { CustomerContext, TokenContext } from './handlers.ts'
-import type { PipelineHooks } from './hooks.ts'
+import type { PipelineHooks, ProofBy } from './hooks.ts'
 import { ownNames } from './input.ts'
 import type { RateLimits } from './rate-limit.ts'
 import type { Request, RequestContext } from './request-context.ts'
@@ -48,7 +49,7 @@ export async function identify(hooks: PipelineHooks, tx: Tx, { endpoint, envelop
   if (token) {
     context.allowance = await rates.countToken(token.id)
     if (context.allowance.spent) throw new AppError('too-many-requests', { seconds: context.allowance.seconds })
-    requireScope(token, scopeOf(endpoint))
+    requireScope(token, scopeOf({ ...endpoint, effect: context.effect }))
   }
   const { staffRoles } = context.customer
   if (staffRoles !== null && !mayAsCustomer(asStaffOf(endpoint), staffRoles)) throw new AppError('closed-to-staff')
@@ -66,12 +67,22 @@ function requireScope({ scopes }: TokenContext, scope: TokenScope | null): void 
   if (!scopes.includes(scope)) throw new AppError('token-scope-missing', { scope })
 }
 
-/** Why a call without fresh proof is refused [C3a]: nobody can give it for another. */
-export const proofDemanded = ({ byStaff }: CustomerContext, by: Proof): AppError =>
+/**
+ * Refuses a call that a hold on the caller's account closes [D9].
+ * @throws {AppError} `account-on-hold` with `until`, a UTC minute.
+ */
+export async function refuseWhileHeld(hooks: Pick<PipelineHooks, 'heldUntil'>, tx: Tx, accountId: number): Promise<void> {
+  const until = await hooks.heldUntil(tx, accountId)
+  if (until) throw new AppError('account-on-hold', { until: isoMinute(until) })
+}
+
+/** Why a call without fresh proof is refused [C3a]. Staff cannot give it for a customer. */
+export const proofDemanded = ({ byStaff }: CustomerContext, by: ProofBy): AppError =>
   byStaff === null ? new AppError('proof-required', { by }) : new AppError('closed-to-staff')
 
 /** The session check of `user/login` [C2a] comes with every page load: it guesses no password and is no attempt. */
-export function guardOf({ guard }: AnyEndpoint, envelope: Envelope): Exclude<Guard, 'default'> | null {
-  if (!guard || guard === 'default') return null
-  return guard === 'login' && typeof envelope.fields.sessionId === 'string' && envelope.fields.password === undefined ? null : guard
+export function guardOf(endpoint: AnyEndpoint, { fields }: Envelope): Exclude<Guard, 'default'> | null {
+  const { guard } = endpoint
+  if (!guard || guard === 'default' || (endpoint.readsWithout && effectOf(endpoint, fields) === 'read')) return null
+  return guard
 }

@@ -1,4 +1,4 @@
-import { type AnyEndpoint, isOfStaff, mayAskProof, scopeOf } from '@portal/contracts/endpoint.ts'
+import { type AnyEndpoint, isOfStaff, mayAskProof, mayBeHeld, scopeOf } from '@portal/contracts/endpoint.ts'
 import { errorCatalogue } from '@portal/contracts/errors/catalogue.ts'
 import { locales } from '@portal/contracts/locale.ts'
 import { moneySchema } from '@portal/contracts/money.ts'
@@ -22,7 +22,7 @@ const TOKEN_TEXT =
   'An API token, in place of username and sessionId: never beside them. Each call names the scope that it needs. Every answer to a token tells ' +
   '`RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` (seconds); one too many is answered with 429 and `Retry-After`.'
 
-const errorSchema = {
+const errorSchema = (codes: readonly string[]) => ({
   type: 'object',
   required: ['status', 'data', 'msg'],
   properties: {
@@ -31,7 +31,7 @@ const errorSchema = {
       type: 'object',
       required: ['code', 'params'],
       properties: {
-        code: { type: 'string', enum: Object.keys(errorCatalogue) },
+        code: { type: 'string', enum: codes },
         params: { type: 'object' },
         fields: { type: 'object', additionalProperties: { type: 'string' } },
         ref: { type: 'string' },
@@ -39,9 +39,9 @@ const errorSchema = {
     },
     msg: { type: 'string' },
   },
-}
+})
 
-/** The OpenAPI 3.1 document of all calls [C8], derived from the declarations that validate. */
+/** The OpenAPI 3.1 document of these calls [C8], derived from the declarations that validate. */
 export function openApiDocument(endpoints: readonly AnyEndpoint[], title: string) {
   const inputs = new Components(endpoints, 'input')
   const outputs = new Components(endpoints, 'output')
@@ -52,9 +52,11 @@ export function openApiDocument(endpoints: readonly AnyEndpoint[], title: string
     components: {
       securitySchemes: {
         apiToken: { type: 'http', scheme: 'bearer', description: TOKEN_TEXT },
-        staffSession: { type: 'apiKey', in: 'cookie', name: STAFF_COOKIE, description: 'Set by operator/login' },
+        ...(endpoints.some(isOfStaff) && {
+          staffSession: { type: 'apiKey', in: 'cookie', name: STAFF_COOKIE, description: 'Set by operator/login' },
+        }),
       },
-      schemas: { Error: errorSchema, ...inputs.schemas, ...outputs.schemas } as Json,
+      schemas: { Error: errorSchema([...new Set(endpoints.flatMap(codesOf))].sort()), ...inputs.schemas, ...outputs.schemas } as Json,
     },
     paths: Object.fromEntries(endpoints.map((endpoint) => [`/${endpoint.path}`, { post: operation(endpoint, inputs, outputs) }])),
   }
@@ -77,7 +79,12 @@ function operation(endpoint: AnyEndpoint, inputs: Components, outputs: Component
       ...(endpoint.auth !== 'public' && session),
       lang: { enum: locales },
       ...(takesSeveral(endpoint) && { id: { type: 'integer', description: 'One, in place of `ids`' } }),
-      ...(mayAskProof(endpoint) && { proof: { type: 'string', description: 'Password or code; holds ten minutes for the session' } }),
+      ...(mayAskProof(endpoint) && {
+        proof: {
+          type: 'string',
+          description: 'Code or passkey of the second factor, or the password where there is none; holds ten minutes for the session',
+        },
+      }),
       ...(endpoint.effect === 'money' && { requestId: { type: 'string', description: 'The same id and body act once' } }),
     },
   }
@@ -85,7 +92,9 @@ function operation(endpoint: AnyEndpoint, inputs: Components, outputs: Component
     operationId: nameOf(endpoint),
     summary: endpoint.summary,
     tags: [endpoint.path.split('/').slice(0, 2).join('/')],
-    ...(ofCustomers(endpoint) && { description: scope === null ? 'Closed to API tokens.' : `An API token needs the scope \`${scope}\`.` }),
+    ...(ofCustomers(endpoint) && {
+      description: scope === null ? 'Closed to API tokens.' : `An API token needs the scope \`${scope}\`.${readingScope(endpoint)}`,
+    }),
     security: scope !== null ? [{ apiToken: [scope] }, {}] : ofStaff ? [{ staffSession: [] }] : [],
     ...(parameters.length > 0 && { parameters }),
     requestBody: {
@@ -107,16 +116,18 @@ function success(data: Json): Json {
 const TOKEN_REFUSALS = ['token-invalid', 'token-and-session'] as const
 const ofCustomers = ({ auth }: AnyEndpoint): boolean => auth === 'customer' || auth === 'customer-session'
 
+/** Codes of the errors that a call may answer. */
+const codesOf = (endpoint: AnyEndpoint) => [
+  ...EVERY_CALL,
+  ...(endpoint.auth === 'public' ? [] : (['session-invalid'] as const)),
+  ...(ofCustomers(endpoint) ? ([...TOKEN_REFUSALS, scopeOf(endpoint) === null ? 'closed-to-tokens' : 'token-scope-missing'] as const) : []),
+  ...(endpoint.auth === 'staff' ? (['forbidden', 'second-factor-required'] as const) : []),
+  ...(mayBeHeld(endpoint) ? (['account-on-hold'] as const) : []),
+  ...endpoint.errors,
+]
+
 function failures(endpoint: AnyEndpoint): Json {
-  const codes = [
-    ...EVERY_CALL,
-    ...(endpoint.auth === 'public' ? [] : (['session-invalid'] as const)),
-    ...(ofCustomers(endpoint)
-      ? ([...TOKEN_REFUSALS, scopeOf(endpoint) === null ? 'closed-to-tokens' : 'token-scope-missing'] as const)
-      : []),
-    ...(endpoint.auth === 'staff' ? (['forbidden', 'second-factor-required'] as const) : []),
-    ...endpoint.errors,
-  ]
+  const codes = codesOf(endpoint)
   const statuses = new Set(codes.map((code) => errorCatalogue[code].http))
   return Object.fromEntries(
     [...statuses].map((http) => [
@@ -128,6 +139,10 @@ function failures(endpoint: AnyEndpoint): Json {
     ]),
   )
 }
+
+/** For calls that only read while a field is missing. */
+const readingScope = ({ readsWithout }: AnyEndpoint): string =>
+  readsWithout ? ` Without \`${readsWithout}\` the scope \`read\` is enough.` : ''
 
 const nameOf = ({ path }: AnyEndpoint): string => path.replaceAll(/[/{}-]+/g, '_').replace(/_$/, '')
 

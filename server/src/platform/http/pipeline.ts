@@ -1,10 +1,11 @@
-import { type AnyEndpoint, proofOf } from '@portal/contracts/endpoint.ts'
+import { type AnyEndpoint, effectOf, holdOf, proofOf } from '@portal/contracts/endpoint.ts'
 import type { Locale } from '@portal/contracts/locale.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db.ts'
 import { AppError } from '../errors.ts'
 import type { Logger } from '../log.ts'
 import { randomReference } from '../random.ts'
+import type { SecurityRecorder } from '../security/recorder.ts'
 import type { Tx } from '../tx.ts'
 import { answerHeaders } from './answer-headers.ts'
 import { auditCall, type CallFailure } from './call-audit.ts'
@@ -13,10 +14,11 @@ import { type Envelope, errorBody, openEnvelope } from './envelope.ts'
 import type { AuditNote, Handler } from './handlers.ts'
 import type { PipelineHooks, ProvingCall } from './hooks.ts'
 import { forget, type RequestKey, remember, requestKey, reserve, type StoredAnswer } from './idempotency.ts'
-import { guardOf, identify, proofDemanded } from './identify.ts'
+import { guardOf, identify, proofDemanded, refuseWhileHeld } from './identify.ts'
 import { ownFields, ownNames, parseInput } from './input.ts'
 import type { ProofOfWork } from './proof-of-work.ts'
 import type { RateLimits } from './rate-limit.ts'
+import { recordRefusal } from './refused.ts'
 import { callerName, langOf, type Request, type RequestContext } from './request-context.ts'
 import { DONE_BY_STAFF } from './staff-cookie.ts'
 
@@ -34,13 +36,14 @@ export interface PipelineParts {
   readonly hooks: PipelineHooks
   readonly rates: RateLimits
   readonly proofOfWork: ProofOfWork
+  readonly security: Pick<SecurityRecorder, 'record'>
   /** Proves in tests that answers are what the declarations promise. */
   readonly checkOutputs: boolean
 }
 
 /**
- * One pipeline, one order: rate limit → envelope → authenticate → second factor and role → input →
- * transaction { idempotency → permission on the object → fresh proof → handler → audit } → output → envelope. A query needs no transaction.
+ * One pipeline, one order: rate limit → envelope → authenticate → second factor and role → budget → input → prepare →
+ * transaction { idempotency → hold on the account → permission on the object → fresh proof → handler → audit } → output → envelope. A query needs no transaction.
  */
 export class Pipeline {
   private readonly parts: PipelineParts
@@ -50,7 +53,7 @@ export class Pipeline {
   }
 
   async run(handler: Handler, request: Request): Promise<Answer> {
-    const context: RequestContext = { envelope: null, brand: null, customer: null, staff: null, note: {} }
+    const context: RequestContext = { envelope: null, effect: handler.endpoint.effect, brand: null, customer: null, staff: null, note: {} }
     const reply = await this.attempt(handler, request, context).catch((error: unknown) =>
       this.failed(handler.endpoint, request, context, error),
     )
@@ -63,39 +66,39 @@ export class Pipeline {
     await rates.count('default', request.ip)
     const envelope = openEnvelope(request.body, ownNames(endpoint))
     context.envelope = envelope
+    context.effect = effectOf(endpoint, envelope.fields)
     // Before the count: asking for the challenge is not an attempt.
     if (endpoint.guard === 'register') await proofOfWork.check(envelope.pow)
     const guard = guardOf(endpoint, envelope)
     if (guard) await rates.count(guard, request.ip)
-
     if (envelope.proof !== null) await this.takeProof(envelope.proof, handler, request, context)
-
-    // A query does everything over one connection; a write authenticates first, so that a refusal leaves nothing behind.
+    const { db, hooks } = this.parts
+    const who = (tx: Tx) => identify(hooks, tx, { endpoint, envelope, request, context, rates })
+    // A query uses one connection; a write authenticates first, so that a refusal leaves nothing behind. So does a snapshot, which cannot write.
     if (handler.kind === 'query') {
-      const answer = await this.parts.db.read(async (tx) => {
-        await identify(this.parts.hooks, tx, { endpoint, envelope, request, context, rates })
+      const run = async (tx: Tx): Promise<unknown> => {
         const input = parseInput(endpoint.input, ownFields(endpoint, { ...envelope.fields, ...request.pathParams }))
-        return await handler.run(
-          { ...this.caller(context, request), tx, target: await this.resolve(tx, endpoint, context, input) } as never,
-          input as never,
-        )
-      })
+        const target = await this.resolve(tx, endpoint, context, input)
+        return await handler.run({ ...this.caller(context, request), tx, target } as never, input as never)
+      }
+      if (handler.snapshot) await db.read(who)
+      const answer = handler.snapshot ? await db.snapshot(run) : await db.read((tx) => who(tx).then(() => run(tx)))
       return this.success(endpoint, answer, langOf(context, request))
     }
-    await this.parts.db.read((tx) => identify(this.parts.hooks, tx, { endpoint, envelope, request, context, rates }))
+    await db.read(who)
     const name = callerName(context)
-    if (name !== null) await rates.countCaller(name)
+    await rates.countCall(endpoint, name, request.ip)
     const fields = ownFields(endpoint, { ...envelope.fields, ...request.pathParams })
     const input = parseInput(endpoint.input, fields)
-    const key = this.requestKey(endpoint, envelope, context, request, fields)
-    return handler.kind === 'command'
-      ? await this.command(handler, input, request, context, key)
-      : await this.live(handler, input, request, context, key)
+    const key = this.requestKey(endpoint, context, request, fields)
+    if (handler.kind === 'live') return await this.live(handler, input, request, context, key)
+    const prepared = await handler.prepare?.(input as never, name ?? request.ip)
+    return await this.command(handler, { input, prepared }, request, context, key)
   }
 
   private async command(
     handler: Handler,
-    input: unknown,
+    { input, prepared }: { readonly input: unknown; readonly prepared: unknown },
     request: Request,
     context: RequestContext,
     key: RequestKey | null,
@@ -109,9 +112,9 @@ export class Pipeline {
       if (before === 'under-way') throw new AppError('busy')
       if (before) return { http: before.http, body: before.body }
       const target = await this.resolve(tx, endpoint, context, input)
-      const answer = await handler.run({ ...this.caller(context, request), tx, target } as never, input as never)
+      const answer = await handler.run({ ...this.caller(context, request), tx, target, prepared } as never, input as never)
       const reply = this.success(endpoint, answer, langOf(context, request))
-      if (endpoint.effect !== 'read') await auditCall(tx, endpoint, context, request.ip, null)
+      if (context.effect !== 'read') await auditCall(tx, endpoint, context, request.ip, null)
       if (key) remember(tx, key, reply)
       return reply
     }
@@ -128,7 +131,7 @@ export class Pipeline {
     let concluded = false
     const keep = async (tx: Tx, answer: unknown): Promise<void> => {
       const reply = this.success(endpoint, answer, langOf(context, request))
-      if (endpoint.effect !== 'read') await auditCall(tx, endpoint, context, request.ip, null)
+      if (context.effect !== 'read') await auditCall(tx, endpoint, context, request.ip, null)
       if (key) remember(tx, key, reply)
     }
     const conclude = async (tx: Tx, answer: unknown): Promise<void> => {
@@ -139,11 +142,12 @@ export class Pipeline {
     }
     try {
       const answer = await handler.run(
-        { ...this.caller(context, request), ...doorsOf(this.parts, endpoint, context.customer), conclude } as never,
+        { ...this.caller(context, request), ...doorsOf(this.parts, context.effect, context.customer), conclude } as never,
         input as never,
       )
-      // Without a key it is one statement, which is its own transaction.
-      if (!concluded) await (key ? db.transaction((tx) => keep(tx, answer)) : db.statement((tx) => keep(tx, answer)))
+      // Without a key it is one statement, which is its own transaction. A read keeps nothing.
+      if (!concluded && context.effect !== 'read')
+        await (key ? db.transaction((tx) => keep(tx, answer)) : db.statement((tx) => keep(tx, answer)))
       return this.success(endpoint, answer, langOf(context, request))
     } catch (error) {
       if (key && !concluded) await db.transaction((tx) => forget(tx, key))
@@ -156,13 +160,13 @@ export class Pipeline {
     const { customer } = context
     if (!customer) return undefined
     const { hooks } = this.parts
-    await holdCaller(this.parts, tx, endpoint, customer)
-    const { token } = customer
+    await holdCaller(this.parts, tx, context.effect, customer)
+    if (holdOf({ ...endpoint, effect: context.effect }, input) !== null) await refuseWhileHeld(hooks, tx, customer.id)
     const need = proofOf(endpoint, input)
-    const proved = need !== null && (token !== null || (await hooks.isProved(tx, customer, need)))
-    const asked = { customer, input, effect: endpoint.effect, note: noteIn(context), proved }
+    const missing = need && !customer.token ? await hooks.missingProof(tx, customer, need) : null
+    const asked = { customer, input, effect: context.effect, note: noteIn(context), proved: need !== null && missing === null }
     const target = endpoint.on ? await hooks.resolve(tx, endpoint.on, asked) : undefined
-    if (need !== null && !proved) throw proofDemanded(customer, need)
+    if (missing !== null) throw proofDemanded(customer, missing)
     return target
   }
 
@@ -172,7 +176,10 @@ export class Pipeline {
     await db.read((tx) => identify(hooks, tx, { endpoint, envelope: context.envelope as Envelope, request, context, rates }))
     if (!context.customer) return
     const { customer } = context
-    await hooks.prove({ ...this.caller(context, request), customer, ...doorsOf(this.parts, endpoint, customer) } as ProvingCall, proof)
+    await hooks.prove(
+      { ...this.caller(context, request), customer, ...doorsOf(this.parts, context.effect, customer) } as ProvingCall,
+      proof,
+    )
   }
 
   private caller(context: RequestContext, request: Request): Record<string, unknown> {
@@ -195,16 +202,11 @@ export class Pipeline {
     }
   }
 
-  private requestKey(
-    endpoint: AnyEndpoint,
-    envelope: Envelope,
-    context: RequestContext,
-    request: Request,
-    fields: unknown,
-  ): RequestKey | null {
-    if (endpoint.effect !== 'money' || envelope.requestId === null) return null
+  private requestKey({ path }: AnyEndpoint, context: RequestContext, request: Request, fields: unknown): RequestKey | null {
+    const requestId = context.envelope?.requestId ?? null
+    if (context.effect !== 'money' || requestId === null) return null
     const caller = callerName(context) ?? `${context.brand?.id}:${request.ip}`
-    return requestKey(caller, envelope.requestId, endpoint.path, fields)
+    return requestKey(caller, requestId, path, fields)
   }
 
   private success(endpoint: AnyEndpoint, answer: unknown, lang: Locale): Reply {
@@ -221,11 +223,11 @@ export class Pipeline {
     if (!(error instanceof AppError)) {
       const ref = randomReference(8)
       log.error({ err: error, ref, path: endpoint.path }, 'call failed')
-      if (endpoint.effect !== 'read') await this.auditFailure(endpoint, request, context, { code: 'internal', params: {} })
-      const internal = new AppError('internal')
-      return { http: 500, body: errorBody(internal, lang, ref) }
+      if (context.effect !== 'read') await this.auditFailure(endpoint, request, context, { code: 'internal', params: {} })
+      return { http: 500, body: errorBody(new AppError('internal'), lang, ref) }
     }
-    if (endpoint.effect !== 'read' && error.code !== 'proof-of-work-required') await this.auditFailure(endpoint, request, context, error)
+    recordRefusal(this.parts.security, endpoint, context, request.ip, error)
+    if (context.effect !== 'read' && error.code !== 'proof-of-work-required') await this.auditFailure(endpoint, request, context, error)
     return { http: error.http, body: errorBody(error, lang) }
   }
 

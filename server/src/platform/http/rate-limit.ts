@@ -1,4 +1,4 @@
-import type { Guard } from '@portal/contracts/endpoint.ts'
+import type { AnyEndpoint, Guard } from '@portal/contracts/endpoint.ts'
 import { inArray } from 'drizzle-orm'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { networksOf, WIDE_TIMES } from '../auth/network.rules.ts'
@@ -6,7 +6,7 @@ import type { Database } from '../db.ts'
 import { AppError } from '../errors.ts'
 import { rateLimits } from '../tables.ts'
 import type { Tx } from '../tx.ts'
-import { limits, TOKEN_LIMIT } from './hooks.ts'
+import { COSTLY_LIMIT, limits, TOKEN_LIMIT } from './hooks.ts'
 
 export interface Allowance {
   /** How many calls are open in one window. */
@@ -30,6 +30,7 @@ export class RateLimits {
   private readonly limiters: Readonly<Record<Guard, { narrow: Limiter; wide: Limiter }>>
 
   private readonly tokens: RateLimiterMemory
+  private readonly costly: RateLimiterMemory
 
   constructor(db: Database, factor = 1) {
     const make = (guard: Guard): { narrow: Limiter; wide: Limiter } => {
@@ -49,6 +50,7 @@ export class RateLimits {
       return { narrow: one(1), wide: one(WIDE_TIMES) }
     }
     this.tokens = new RateLimiterMemory({ points: TOKEN_LIMIT.points * factor, duration: TOKEN_LIMIT.seconds, keyPrefix: 'token' })
+    this.costly = new RateLimiterMemory({ points: COSTLY_LIMIT.points * factor, duration: COSTLY_LIMIT.seconds, keyPrefix: 'costly' })
     this.limiters = { default: make('default'), login: make('login'), register: make('register'), mail: make('mail') }
   }
 
@@ -61,6 +63,16 @@ export class RateLimits {
   /** Counts one call of somebody who has proved who they are. */
   async countCaller(name: string): Promise<void> {
     await consume(this.limiters.default.narrow, name)
+  }
+
+  /**
+   * Counts a call of `name` (`null`: not signed in). Calls that cost much CPU count against a second, smaller limit too.
+   *
+   * @throws {AppError} `too-many-requests`
+   */
+  async countCall({ costly }: Pick<AnyEndpoint, 'costly'>, name: string | null, ip: string): Promise<void> {
+    if (name !== null) await this.countCaller(name)
+    if (costly) await consume(this.costly, name ?? ip)
   }
 
   /** Counts one call of an API token, and answers what is left to it: who calls by hand is told at each answer. */

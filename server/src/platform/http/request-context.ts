@@ -1,3 +1,4 @@
+import type { Effect } from '@portal/contracts/endpoint.ts'
 import { DEFAULT_LOCALE, type Locale } from '@portal/contracts/locale.ts'
 import { type Envelope, localeOfHeader } from './envelope.ts'
 import type { AuditNote, BrandContext, CustomerContext, StaffContext } from './handlers.ts'
@@ -19,6 +20,8 @@ export interface Request {
 /** What the pipeline has learned of a call so far. */
 export interface RequestContext {
   envelope: Envelope | null
+  /** Of this request: a call that acts may be asked in a way that only reads (`effectOf`). */
+  effect: Effect
   brand: BrandContext | null
   customer: CustomerContext | null
   staff: StaffContext | null

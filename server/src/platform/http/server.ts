@@ -69,6 +69,10 @@ export async function buildHttpServer(options: HttpOptions): Promise<FastifyInst
     // `frame-ancestors` says it, for every browser that is left; where both stand one may contradict the other.
     frameguard: false,
   })
+  app.addHook('onRequest', async ({ raw }) => {
+    // A WebSocket that Fastify injects in tests has no raw headers.
+    if (hostsIn(raw.rawHeaders ?? []) > 1) throw new AppError('request-malformed')
+  })
   allowInlineParts(app, { styles: 'hashed', scripts: 'none' })
   await app.register(websocket, { options: SOCKETS })
   addBodyParser(app)
@@ -79,6 +83,10 @@ export async function buildHttpServer(options: HttpOptions): Promise<FastifyInst
   await addBrowserFiles(app, options.webRoot)
   return app
 }
+
+/** A proxy and Node may each believe another one of several `Host` headers. RFC 9112, section 3.2, asks for a refusal. */
+const hostsIn = (rawHeaders: readonly string[]): number =>
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
 
 function addCall(app: FastifyInstance, handler: Handler, pipeline: Pipeline): void {
   const { endpoint } = handler

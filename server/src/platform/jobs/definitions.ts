@@ -11,6 +11,8 @@ export class JobDefinitions {
       const { name, pool } = job.definition
       if (this.all.has(name)) throw new Error(`job ${name} is defined twice`)
       if ('live' in job === (pool === 'tx')) throw new Error(`job ${name} does not belong in the pool ${pool}`)
+      // It would stay failed after the first moment in which an engine or a gateway does not answer.
+      if ((job.maxAttempts ?? 2) < 2) throw new Error(`job ${name} is never tried again`)
       this.all.set(name, job)
     }
   }

@@ -13,15 +13,17 @@ export interface TxJob<P = never> {
     /** Says of each whether it is done; the others, and all where it throws, are run one by one. */
     readonly run: (tx: Tx, payloads: readonly P[]) => Promise<readonly boolean[]>
   }
+  /** Runs before the job counts as failed: at least 2, `DEFAULT_ATTEMPTS` when absent. */
   readonly maxAttempts?: number
 }
 
-/** Runs outside a transaction, under a lease; must be safe to run again. */
+/** Runs outside a transaction, under a lease; must be safe to run again, because a crash or a lost database cuts it off anywhere. */
 export interface LiveJob<P = never> {
   readonly definition: JobDefinition<P>
   readonly live: (context: LiveContext, payload: P, lease: HeldLease) => Promise<void>
   /** Tells that the job has given up, in one transaction. */
   readonly gaveUp?: (tx: Tx, payload: P, error: Error) => Promise<void>
+  /** Runs before the job counts as failed: at least 2, `DEFAULT_ATTEMPTS` when absent. */
   readonly maxAttempts?: number
 }
 

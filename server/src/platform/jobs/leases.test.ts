@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 beforeEach(async () => {
   db = new Database(database.url, { clock })
-  await db.pool.query('truncate job')
+  await db.pool.query('delete from job')
   return () => db.close()
 })
 

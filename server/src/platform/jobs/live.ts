@@ -5,7 +5,7 @@ import type { Tx } from '../tx.ts'
 import type { JobDefinitions } from './definitions.ts'
 import { dropLease, endLease, type Lease, leaseDue, renewLeases } from './leases.store.ts'
 import type { LivePool } from './pools.ts'
-import { postpone, RunAgain } from './postpone.ts'
+import { postpone, runsAgainAt } from './postpone.ts'
 import type { JobRow } from './store.ts'
 
 const LEASE_SECONDS = 15
@@ -45,12 +45,12 @@ export class LiveJobs {
       await this.context.db.statement((tx) => endLease(tx, job, this.lease.by))
       return null
     } catch (error) {
-      const { db } = this.context
+      const { db, clock } = this.context
+      const again = runsAgainAt(error, clock)
       const put = (tx: Tx): Promise<boolean> => postpone(tx, { job, definition, error }, this.context)
       // Where it was moved on meanwhile, this run is over all the same. To be looked at again is one statement, and what most runs end with.
-      if (!(await (error instanceof RunAgain ? db.statement(put) : db.transaction(put))))
-        await db.statement((tx) => dropLease(tx, job.id, this.lease.by))
-      return error instanceof RunAgain ? error.dueAt : null
+      if (!(await (again ? db.statement(put) : db.transaction(put)))) await db.statement((tx) => dropLease(tx, job.id, this.lease.by))
+      return again
     } finally {
       this.release(job.id)
     }

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
+import { ConnectionLost } from '../db.ts'
 import { errorText } from '../error-text.ts'
 import type { Logger } from '../log.ts'
 import { jobs } from '../tables.ts'
@@ -8,6 +9,8 @@ import type { LiveJob, TxJob } from './handler.ts'
 import type { JobRow } from './store.ts'
 
 const DEFAULT_ATTEMPTS = 12
+/** Seconds until a job runs again that a lost connection to the database cut off. */
+const RECONNECT_SECONDS = 2
 /** Seconds until the next try: 2, 4, 8 … at most an hour. */
 const backoffSeconds = (attempt: number): number => Math.min(3600, 2 ** attempt)
 
@@ -18,6 +21,15 @@ export class RunAgain extends Error {
     super('run again')
     this.dueAt = dueAt
   }
+}
+
+/**
+ * When a job runs again without a failure being counted: at the time that it requested, or soon after the database went away.
+ * `null` for every other error.
+ */
+export function runsAgainAt(error: unknown, clock: Clock): Date | null {
+  if (error instanceof RunAgain) return error.dueAt
+  return error instanceof ConnectionLost ? new Date(clock.now().getTime() + RECONNECT_SECONDS * 1000) : null
 }
 
 /** The row as it was claimed: whoever moved it on meanwhile asked for another run. */
@@ -32,10 +44,11 @@ export async function postpone(
   { job, definition, error }: { readonly job: JobRow; readonly definition: TxJob | LiveJob | undefined; readonly error: unknown },
   { clock, log }: { readonly clock: Clock; readonly log: Logger },
 ): Promise<boolean> {
-  if (error instanceof RunAgain) {
+  const again = runsAgainAt(error, clock)
+  if (again) {
     const { rowCount } = await tx.db
       .update(jobs)
-      .set({ ...FREE, dueAt: error.dueAt })
+      .set({ ...FREE, dueAt: again })
       .where(unmoved(job))
     return rowCount === 1
   }

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { clockedDatabase } from '../../../test/support/clocked-database.ts'
 import { advanceTo } from '../dev/scheduler.ts'
 import { createLogger } from '../log.ts'
-import { bookPlanners, plannerJob } from '../planners.ts'
+import { bookPlanners, jobsByPace, plannerJob } from '../planners.ts'
 import { defineJob } from './definition.ts'
 import { liveJob, txJob } from './handler.ts'
 import { LIVE_POOLS } from './pools.ts'
@@ -33,7 +33,7 @@ describe('transactional jobs', () => {
     await Promise.all([runner.drain(), runner.drain(), runner.drain()])
     expect(await count('counter')).toBe(1)
     expect(await count('job')).toBe(0)
-    await base.db.pool.query('truncate counter')
+    await base.owner.query('truncate counter')
   })
 
   it('leave nothing of an enqueue whose transaction rolls back', async () => {
@@ -62,7 +62,7 @@ describe('transactional jobs', () => {
     expect([runs, await count('counter')]).toEqual([1, 0])
     await advanceTo(new Date('2026-01-01T00:01:00Z'), base.clock, (at) => base.clock.set(at), runner)
     expect([runs, await count('counter')]).toEqual([3, 1])
-    await base.db.pool.query('truncate counter')
+    await base.owner.query('truncate counter')
   })
 
   it('do not stop the others when one always fails; it stays for staff with its error', async () => {
@@ -75,7 +75,7 @@ describe('transactional jobs', () => {
     const { rows } = await base.db.pool.query('select name, state, last_error from job')
     expect(rows).toEqual([{ name: 'bad', state: 'failed', last_error: 'broken row' }])
     expect(await count('counter')).toBe(1)
-    await base.db.pool.query('truncate counter')
+    await base.owner.query('truncate counter')
   })
 
   it('that book their own key again for the very instant they were due run again', async () => {
@@ -177,5 +177,27 @@ describe('planners', () => {
     await advanceTo(new Date('2026-01-01T03:30:00Z'), base.clock, (at) => base.clock.set(at), runner)
     expect(seen).toEqual(['00:00', '01:00', '02:00', '03:00'])
     expect(await count('job')).toBe(1)
+  })
+
+  it('of maintenance run once a day of a long leap and at its end, at every stop of a short one', async () => {
+    const seen: string[] = []
+    const look = {
+      ...{ name: 'look', everySeconds: 15, maintenance: true as const },
+      run: async (tx: { now: Date }) => void seen.push(tx.now.toISOString().slice(8, 16)),
+    }
+    // What the clock stops for.
+    const hourly = { name: 'hourly', everySeconds: 3600, run: async () => undefined }
+    const runner = new JobRunner(
+      { ...base, log },
+      [{ name: 'test', jobs: [plannerJob(look), plannerJob(hourly)] }],
+      jobsByPace([look, hourly]),
+    )
+    await base.db.transaction((tx) => bookPlanners(tx, [look, hourly]))
+    const leapTo = (instant: string) => advanceTo(new Date(instant), base.clock, (at) => base.clock.set(at), runner)
+    await leapTo('2026-01-03T16:30:00Z')
+    expect(seen).toEqual(['01T00:00', '02T00:00', '03T00:00', '03T16:30'])
+    seen.length = 0
+    await leapTo('2026-01-03T18:30:00Z')
+    expect(seen).toEqual(['03T17:00', '03T18:00'])
   })
 })

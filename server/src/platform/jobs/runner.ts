@@ -7,7 +7,7 @@ import type { TxJob } from './handler.ts'
 import { LiveJobs } from './live.ts'
 import { LIVE_POOLS } from './pools.ts'
 import { postpone } from './postpone.ts'
-import { claimAlike, claimNext, claimOne, finish, isAnyHeld, type JobRow, nextDue, refile } from './store.ts'
+import { bookNow, claimAlike, claimNext, claimOne, defer, finish, isAnyHeld, type JobRow, nextDue, refile } from './store.ts'
 
 /**
  * Runs what is due. A transactional job is claimed by its row lock, so that its effect and its end are one commit
@@ -19,15 +19,24 @@ export class JobRunner {
   private readonly context: LiveContext
   private readonly db: Database
   private readonly maintenance: readonly string[]
+  private readonly housekeeping: readonly string[]
 
-  /** `maintenance`: names of jobs for which a clock that is moved need not stop on its way. `leaseSeconds`: for tests of crashes. */
+  /**
+   * `maintenance`: names of jobs for which a clock that is moved need not stop on its way. `housekeeping`: names of jobs that it runs once,
+   * at the end. `leaseSeconds`: for tests of crashes.
+   */
   constructor(
     context: LiveContext,
     modules: readonly Module[],
-    { maintenance = [], leaseSeconds }: { readonly maintenance?: readonly string[]; readonly leaseSeconds?: number } = {},
+    {
+      maintenance = [],
+      housekeeping = [],
+      leaseSeconds,
+    }: { readonly maintenance?: readonly string[]; readonly housekeeping?: readonly string[]; readonly leaseSeconds?: number } = {},
   ) {
     this.context = context
     this.maintenance = maintenance
+    this.housekeeping = housekeeping
     this.db = context.db
     this.definitions = new JobDefinitions(modules)
     this.live = new LiveJobs(context, this.definitions, leaseSeconds)
@@ -51,6 +60,23 @@ export class JobRunner {
   /** The instant at which the next job falls due, maintenance apart. */
   async nextDue(): Promise<Date | null> {
     return await this.db.read((tx) => nextDue(tx, this.maintenance))
+  }
+
+  /** Books maintenance that falls due before `until` for `until`, housekeeping apart. */
+  async deferMaintenance(until: Date): Promise<void> {
+    const names = this.maintenance.filter((name) => !this.housekeeping.includes(name))
+    await this.db.transaction((tx) => defer(tx, names, until))
+  }
+
+  /** Books housekeeping that falls due before `target` for `target`; returns the ids of its jobs. Tests use it to postpone housekeeping. */
+  async deferHousekeeping(target: Date): Promise<readonly number[]> {
+    return await this.db.transaction((tx) => defer(tx, this.housekeeping, target))
+  }
+
+  /** Runs these jobs now, whenever they are due. */
+  async runDeferred(ids: readonly number[]): Promise<void> {
+    await this.db.transaction((tx) => bookNow(tx, ids))
+    for (const id of ids) await this.runAlone({ id })
   }
 
   /** Does a worker, of this process or another, still have something that was due by now? */
@@ -84,7 +110,7 @@ export class JobRunner {
     return job !== undefined
   }
 
-  private async runAlone(job: JobRow): Promise<void> {
+  private async runAlone(job: Pick<JobRow, 'id'>): Promise<void> {
     await this.attempt(async (tx, took) => {
       const [mine] = await claimOne(tx, { id: job.id, now: this.context.clock.now() })
       if (!mine) return
@@ -98,10 +124,12 @@ export class JobRunner {
   private async attempt(work: (tx: Tx, took: (...jobs: JobRow[]) => void) => Promise<void>): Promise<{ jobs: JobRow[]; failed: boolean }> {
     let claimed: JobRow[] = []
     try {
+      // The claim only reads and locks rows, so it is sent together with BEGIN.
+      const claims = { readsFirst: true }
       await this.db.transaction(async (tx) => {
         claimed = []
         await work(tx, (...taken) => claimed.push(...taken))
-      })
+      }, claims)
       return { jobs: claimed, failed: false }
     } catch (error) {
       const [job, ...others] = claimed

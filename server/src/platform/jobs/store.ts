@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { placeholder, prepared } from '../prepared.ts'
 import { jobs } from '../tables.ts'
@@ -45,6 +45,24 @@ export async function nextDue(tx: Tx, without: readonly string[]): Promise<Date 
     [without],
   )
   return rows[0]?.due ?? null
+}
+
+/** Books waiting jobs of these names that are due before `target` for `target`; answers their ids. */
+export async function defer(tx: Tx, names: readonly string[], target: Date): Promise<JobRow['id'][]> {
+  const deferred = await tx.db
+    .update(jobs)
+    .set({ dueAt: target })
+    .where(and(inArray(jobs.name, [...names]), eq(jobs.state, 'waiting'), lt(jobs.dueAt, target)))
+    .returning({ id: jobs.id })
+  return deferred.map(({ id }) => id)
+}
+
+/** Books these jobs for now, where they are still waiting. */
+export async function bookNow(tx: Tx, ids: readonly JobRow['id'][]): Promise<void> {
+  await tx.db
+    .update(jobs)
+    .set({ dueAt: tx.now })
+    .where(and(inArray(jobs.id, [...ids]), eq(jobs.state, 'waiting')))
 }
 
 /** Is somebody at work on a live job that is due? */

@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 beforeEach(async () => {
   db = new Database(database.url, { clock: systemClock })
-  await db.pool.query('truncate job')
+  await db.pool.query('delete from job')
   return async () => {
     await worker.stop()
     await db.close()

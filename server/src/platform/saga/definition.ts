@@ -43,6 +43,11 @@ export interface SagaStep<D extends SagaData = SagaData> {
   readonly name: string
   /** Rough seconds, for the estimate that the customer sees. */
   readonly estimateSeconds: number
+  /**
+   * Whether the step belongs to this run at all: where it does not, neither `do`, `check` nor `undo` is called, so that no compensation can act
+   * for a step that did not. Decides by data that later steps do not change. Absent: always.
+   */
+  readonly when?: (data: Readonly<D>) => boolean
   readonly do: (context: StepContext<D>) => Promise<StepResult<D>>
   /** Due from the moment the step was intended; must accept that nothing was done. `wait`: asked for and not there yet, look again. */
   readonly undo?: (context: StepContext<D>) => Promise<void | { readonly wait: number }>

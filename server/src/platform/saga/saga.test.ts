@@ -50,7 +50,7 @@ async function begin(world: World, steps: readonly SagaStep[], probe?: (point: s
   const sagas = new SagaRunner(modules, probe)
   const runner = new JobRunner({ ...base, log: createLogger('silent') }, [...modules, { name: 'platform', jobs: sagas.jobs }])
   const id = await base.db.transaction((tx) => startSaga(tx, { kind, key: 'k', subjectId: 1, accountId: null, data: {} }))
-  return { id, go: () => advanceTo(new Date('2026-01-03T00:00:00Z'), base.clock, (at) => base.clock.set(at), runner) }
+  return { id, go: () => advanceTo(new Date('2026-01-03T00:00:00Z'), base.clock, (at) => base.clock.set(at), runner, 0) }
 }
 
 async function play(world: World, steps: readonly SagaStep[], probe?: (point: string) => void): Promise<string | undefined> {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Clock } from '../clock.ts'
+import { ConnectionLost } from '../db.ts'
 import { errorText } from '../error-text.ts'
 import { LeaseLost } from '../jobs/leases.store.ts'
 import { isCrash, type SagaProbe } from './crash.ts'
@@ -15,8 +16,8 @@ const PROGRESS_EVERY_MS = 400
 /** Screens are told of a wait when it has gone so much further, of the whole step. */
 const TELL_EVERY = 0.1
 
-/** There is nobody any more who could say what became of the step. */
-const isOver = (error: unknown): boolean => isCrash(error) || error instanceof LeaseLost
+/** The run ends here and writes nothing about the step: the next run goes on from what is written. Losing the database is no failed try. */
+const isOver = (error: unknown): boolean => isCrash(error) || error instanceof LeaseLost || error instanceof ConnectionLost
 
 /** One step of one saga, forward or backward. Answers when to look again, or null to go on at once. */
 export class Turn {
@@ -49,7 +50,7 @@ export class Turn {
     const row = await this.db.intend(saga, step.name)
     this.at(`${step.name}:intended`)
     try {
-      const already = row.state === 'unknown' && step.check ? (await step.check(this.context(step, row))) === 'done' : false
+      const already = !this.applies(step) || (row.state === 'unknown' && (await step.check?.(this.context(step, row))) === 'done')
       const result = already ? undefined : await step.do(this.context(step, row))
       this.at(`${step.name}:acted`)
       if (result?.wait !== undefined) return await this.wait(step, row, result.wait, result)
@@ -83,7 +84,7 @@ export class Turn {
     const tries = row.state === 'stuck' ? row.attempts : 0
     try {
       this.at(`${row.name}:undo`)
-      const result = await step?.undo?.(this.context(step, row))
+      const result = step && this.applies(step) ? await step.undo?.(this.context(step, row)) : undefined
       if (step && result) return await this.waitToUndo(step, row, result.wait)
       this.at(`${row.name}:undone`)
       await this.db.transaction((tx) => updateStep(tx, saga.id, row.position, { state: 'undone', finishedAt: tx.now }))
@@ -154,6 +155,10 @@ export class Turn {
       await this.definition.progressed?.(tx, { ...this.saga, ...next })
     })
     return gaveUp ? null : this.after(BACKOFF[row.attempts - 1] ?? 14_400)
+  }
+
+  private applies({ when }: SagaStep): boolean {
+    return when?.(this.saga.data) ?? true
   }
 
   private at(point: string): void {

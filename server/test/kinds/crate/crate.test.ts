@@ -17,7 +17,7 @@ async function stage(): Promise<Stage> {
   const yard = new Yard()
   const portal = await createTestPortal({ addition: crates(yard) })
   await withoutLooks(portal, 'alerts.look')
-  await portal.db.pool.query(CRATE_TABLE)
+  await portal.owner.query(CRATE_TABLE)
   return {
     portal,
     engine: {

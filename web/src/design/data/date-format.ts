@@ -2,9 +2,9 @@ import { retellMinutes } from '@portal/contracts/time.ts'
 import { createStore } from '../../lib/store.ts'
 
 interface Zones {
-  /** Whose clock instants are shown by: the person's choice, or (undefined) the browser's. */
+  /** Whose clock every instant is shown by: the person's choice, or (undefined) the browser's. */
   readonly reader: string | undefined
-  /** Whose days are billed by: the brand's. Undefined where no brand has said so: then the reader's. */
+  /** Whose days are billed by: the brand's. Undefined where no brand has said so: then the reader's. Days that the server sends as days are of it. */
   readonly billing: string | undefined
 }
 
@@ -51,7 +51,7 @@ export function dateParts(value: string | number | Date, timeZone: string | unde
   return { date: `${part.year}-${part.month}-${part.day}`, time: `${part.hour}:${part.minute}` }
 }
 
-/** The day an instant is billed as. */
+/** The day an instant is billed as: for what the server counts in the brand's days. A screen shows the reader's (`dateParts`). */
 export const billingDay = (value: string | number | Date): string | undefined =>
   dateParts(value, zones.get().billing ?? zones.get().reader)?.date
 
@@ -64,8 +64,8 @@ export const inReadersZone = (text: string): string =>
 
 const DAY = 86_400_000
 
-/** Whole calendar days from today to the date; negative when it lies behind us. */
+/** Whole calendar days from today to the date, as the dates beside it are shown; negative when it lies behind us. */
 export function daysUntil(value: string | Date, now: Date): number {
-  const day = (at: string | Date) => Date.parse(`${billingDay(at) ?? ''}T00:00:00Z`)
+  const day = (at: string | Date) => Date.parse(`${dateParts(at)?.date ?? ''}T00:00:00Z`)
   return Math.round((day(value) - day(now)) / DAY)
 }

@@ -1,9 +1,8 @@
 import { Fragment } from 'react'
 import { useTranslations } from 'use-intl'
-import { useStore } from '../../lib/store.ts'
-import { dateParts, zones } from './date-format.ts'
+import { dateParts } from './date-format.ts'
 import css from './text.module.css'
-import { useForeignBillingZone } from './use-billing-zone.ts'
+import { useZones } from './use-billing-zone.ts'
 
 interface DateTextProps {
   value: string | number | Date | null | undefined
@@ -11,26 +10,26 @@ interface DateTextProps {
   time?: boolean
   /** Without the year, for axes and short labels. */
   short?: boolean
-  timeZone?: string
+  /** A billing date, or the start or end of a paid period. If the brand's zone differs, the tooltip also shows the brand's date. */
+  billed?: boolean
 }
 
 /**
- * With hours an instant, by the reader's clock; without them a day that is billed, in the brand's zone, which is named where it is another.
+ * An instant is one date on every screen, with hours or without: by the reader's clock. A bare day is the brand's. Each tells its zone on demand.
  * YYYY-MM-DD in aligned figures. Hyphens keep their normal width: tabular ones are too wide.
  */
-export function DateText({ value, time, short, timeZone }: DateTextProps) {
+export function DateText({ value, time, short, billed }: DateTextProps) {
   const t = useTranslations('common')
-  const { reader, billing } = useStore(zones)
-  const foreign = useForeignBillingZone()
-  const day = !time && timeZone === undefined && billing !== undefined
-  const parts = value === null || value === undefined ? null : dateParts(value, timeZone ?? (day ? billing : reader))
+  const { own, foreign } = useZones()
+  const parts = value === null || value === undefined ? null : dateParts(value, own)
   if (!parts) return <span className="c3">–</span>
+  const day = billed && foreign && parts.time && dateParts(value ?? '', foreign)?.date
   const words = (short ? parts.date.slice(5) : parts.date).split('-')
   return (
     <time
       className={css.date}
       dateTime={typeof value === 'string' ? value : parts.date}
-      title={day && foreign !== undefined ? t('billingDay', { zone: foreign }) : undefined}
+      title={day ? t('billingDay', { zone: foreign ?? '', day }) : parts.time ? own : foreign}
     >
       {words.map((word, at) => (
         <Fragment key={at === 0 ? 'first' : at === 1 ? 'second' : 'third'}>

@@ -109,7 +109,15 @@ export function PlainSelect({
   )
 }
 
-export function CheckboxField({ id, name, value, onChange, error, label }: FieldBinding<boolean> & { label: ReactNode }) {
+export function CheckboxField({
+  id,
+  name,
+  value,
+  onChange,
+  error,
+  label,
+  disabled,
+}: FieldBinding<boolean> & { label: ReactNode; disabled?: boolean }) {
   return (
     <div className={cx(css.field, css.check)}>
       <Checkbox
@@ -117,6 +125,7 @@ export function CheckboxField({ id, name, value, onChange, error, label }: Field
         name={name}
         label={label}
         checked={value}
+        disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy({ id, error })}

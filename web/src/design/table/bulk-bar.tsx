@@ -9,7 +9,7 @@ import type { Selection } from './use-selection.ts'
 
 const IN_VIEW = 6
 
-/** Takes the second line while rows are chosen; on a phone it rises above the bottom bar. */
+/** The second line of a list: bulk actions of the selected rows. On a phone it rises above the bottom bar. */
 export function BulkBar<Row>({
   actions,
   bulk,
@@ -23,12 +23,13 @@ export function BulkBar<Row>({
 }) {
   const t = useTranslations('table')
   const { rows } = selection
+  const reasonOf = (action: BulkAction<Row>) => (rows.length > 0 ? action.off?.(rows) : null)
   const working = bulk.state?.running ?? false
   const limit = phone ? 2 : IN_VIEW
   const shown = actions.slice(0, limit)
   const rest = actions.slice(limit)
   const button = (action: BulkAction<Row>, at: number) => (
-    <DisabledReason key={action.id} reason={action.off?.(rows)}>
+    <DisabledReason key={action.id} reason={reasonOf(action)}>
       <Button
         icon={action.icon}
         look={action.danger ? 'danger' : 'secondary'}
@@ -65,7 +66,7 @@ export function BulkBar<Row>({
       {rest.length > 0 && (
         <ActionMenu
           align={phone ? 'end' : 'start'}
-          items={rest.map((action) => ({ ...action, reason: action.off?.(rows), onSelect: () => bulk.start(action, rows) }))}
+          items={rest.map((action) => ({ ...action, reason: reasonOf(action), onSelect: () => bulk.start(action, rows) }))}
         >
           <Button menu off={working}>
             {t('moreActions')}
@@ -74,14 +75,14 @@ export function BulkBar<Row>({
       )}
       {phone ? (
         <IconButton icon={IconX} label={t('clear')} onClick={selection.clear} />
-      ) : (
+      ) : rows.length > 0 ? (
         <>
           <span className="sp" />
           <Button look="ghost" icon={IconX} onClick={selection.clear}>
             {t('clear')}
           </Button>
         </>
-      )}
+      ) : null}
     </section>
   )
 }

@@ -38,7 +38,7 @@ export interface DataTableProps<Row> {
   /** Null: this list cannot be searched. */
   searchHint?: string | null
   bulk?: readonly BulkAction<Row>[]
-  /** Said when a bulk action is asked for with nothing chosen; the catalogue's general text unless told. */
+  /** Shown when a bulk action is started with nothing selected. Lists that have it always show their bulk bar, except on a phone. */
   nothingSelected?: string
   phone?: (row: Row) => PhoneRow
   exportName?: string
@@ -63,6 +63,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const [choice, setChoice] = useState(() => readChoice(list.id))
   const selection = useSelection(rows, rowId)
   const bulk = useBulk(rowId, props.nothingSelected)
+  // Buttons that need a selection say so when they are pressed without one.
+  const barAlways = !onPhone && props.nothingSelected !== undefined && rows.length > 0
   const selectable = actions.length > 0 || props.exportName !== undefined
   const shown = useMemo(() => {
     const chosen = arrange(columns, choice).filter((column) => !isHidden(column, choice))
@@ -125,7 +127,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           setChoice(next)
         }}
       />
-      {selection.size > 0 && actions.length > 0 && <BulkBar actions={actions} bulk={bulk} selection={selection} phone={onPhone} />}
+      {(selection.size > 0 || barAlways) && actions.length > 0 && (
+        <BulkBar actions={actions} bulk={bulk} selection={selection} phone={onPhone} />
+      )}
       <ResultStrip bulk={bulk} rowName={rowName} />
       {body()}
       {rows.length > 0 && <TableFoot list={list} total={total} phone={onPhone} />}

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { loadChunk } from '../../lib/lazy-page.ts'
 import { Button } from '../controls/button.tsx'
+import { useForeignBillingZone } from '../data/use-billing-zone.ts'
 import fieldCss from '../form/field.module.css'
 import { type Choice, PlainSelect } from '../form/other-fields.tsx'
 import { Icon } from '../icon.tsx'
@@ -56,11 +57,16 @@ export function FilterButton({ filters, list, compact }: { filters: readonly Fil
 function FilterInput({ filter, list }: { filter: Filter; list: ListState }) {
   const t = useTranslations('table')
   const value = list.view.filters[filter.id] ?? ''
+  // The server counts days by the brand's zone.
+  const foreign = useForeignBillingZone()
   const change = (next: string) => list.setFilter(filter.id, next)
+  // The server refuses it too.
+  const isBeforeFrom = filter.kind === 'date' && filter.id === 'to' && value !== '' && value < (list.view.filters.from ?? '')
   const options = [{ value: '', label: t('any') }, ...(filter.options ?? [])]
   return (
     <div className={fieldCss.field}>
       <span className="b">{filter.label}</span>
+      {filter.kind === 'date' && foreign && <span className="sm c3">{foreign}</span>}
       {filter.kind === 'amount' ? (
         <span className={fieldCss.box} data-quiet="">
           {/* Sent when it has been typed: every key would be a list of its own. */}
@@ -80,6 +86,7 @@ function FilterInput({ filter, list }: { filter: Filter; list: ListState }) {
             type="date"
             className={fieldCss.input}
             aria-label={filter.label}
+            aria-invalid={isBeforeFrom || undefined}
             value={value}
             onChange={(event) => change(event.target.value)}
           />
@@ -92,6 +99,11 @@ function FilterInput({ filter, list }: { filter: Filter; list: ListState }) {
             <PlainSelect label={filter.label} value={value} onChange={change} options={options} />
           )}
         </Suspense>
+      )}
+      {isBeforeFrom && (
+        <span className={fieldCss.error} role="alert">
+          {t('beforeFrom')}
+        </span>
       )}
     </div>
   )

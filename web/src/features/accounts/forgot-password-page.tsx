@@ -1,4 +1,4 @@
-import { isEmail } from '@portal/contracts/validation.ts'
+import { isTypedEmail } from '@portal/contracts/validation.ts'
 import { IconMailCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -19,7 +19,7 @@ export function Page() {
   const form = useForm({
     initial: { email: '' },
     guard: false,
-    validate: ({ email }) => ({ email: !isEmail(email.trim()) && a('problems.email') }),
+    validate: ({ email }) => ({ email: !isTypedEmail(email) && a('problems.email') }),
     submit: async ({ email }) => {
       await call('public/requestpw', { email: email.trim() })
       setSentTo(email.trim())

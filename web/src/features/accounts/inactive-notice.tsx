@@ -8,7 +8,6 @@ import { toastError, toastOk } from '../../design/feedback/toast.ts'
 import { Note } from '../../design/layout/note.tsx'
 import type { Credentials } from './sign-in-form.tsx'
 
-const WAIT_SECONDS = 60
 const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 /** An account whose link has not been opened yet [A2]; sending again is throttled, and says for how long. */
@@ -24,9 +23,9 @@ export function InactiveNotice({ credentials }: { credentials: Credentials }) {
   const resend = async () => {
     setWorking(true)
     try {
-      await call('user/resend-activation-email', credentials)
+      const { nextSeconds } = await call('user/resend-activation-email', credentials)
       toastOk(t('sent'))
-      setWait(WAIT_SECONDS)
+      setWait(nextSeconds)
     } catch (error) {
       toastError(error)
       const seconds = Number(asApiError(error).params.seconds)

@@ -1,4 +1,4 @@
-import { isEmail, isPhone, isUsername, passwordProblem } from '@portal/contracts/validation.ts'
+import { isTypedEmail, isTypedPhone, isUsername, passwordProblem } from '@portal/contracts/validation.ts'
 import type { useTranslations } from 'use-intl'
 
 type T = ReturnType<typeof useTranslations<'accounts'>>
@@ -34,8 +34,8 @@ export function nameProblems(t: T, v: Names, required: string): Partial<Record<k
 export function registrationProblems(t: T, v: Registration, required: string): Partial<Record<keyof Registration, string | null | false>> {
   return {
     ...nameProblems(t, v, required),
-    email: v.email.trim() === '' ? required : !isEmail(v.email.trim()) && t('problems.email'),
-    phone: v.phone.trim() !== '' && !isPhone(v.phone) && t('problems.phone'),
+    email: v.email.trim() === '' ? required : !isTypedEmail(v.email) && t('problems.email'),
+    phone: v.phone.trim() !== '' && !isTypedPhone(v.phone) && t('problems.phone'),
     password: v.password === '' ? required : passwordSentence(t, v.password, { username: v.username, email: v.email }),
     passwordConfirm: v.passwordConfirm === '' ? required : v.password !== v.passwordConfirm && t('problems.registerDiffer'),
   }

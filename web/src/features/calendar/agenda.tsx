@@ -1,3 +1,4 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import type { CalendarItem } from '@portal/contracts/modules/dashboard.contract.ts'
 import { useLocale, useTranslations } from 'use-intl'
 import { ButtonLink } from '../../design/controls/button.tsx'
@@ -44,7 +45,7 @@ function Entry({ item }: { item: CalendarItem }) {
   return (
     <li className={css.entry}>
       <span className={css.date}>
-        <DateText value={at} />
+        <DateText value={at} billed />
       </span>
       <span className={css.what}>
         <span className={cx(css.first, 'row wrap')}>
@@ -96,7 +97,8 @@ function What({ item }: { item: CalendarItem }) {
   if (what === 'trial') return <>{t('trialNote', { n })}</>
   return (
     <>
-      {t('renewal', { n })} · {t.rich('renewalNote', { due: () => <DateText value={dueAt} />, until: () => <DateText value={until} /> })}
+      {t('renewal', { n })} ·{' '}
+      {t.rich('renewalNote', { due: () => <DateText value={dueAt} billed />, until: () => <DateText value={until} billed /> })}
     </>
   )
 }
@@ -113,7 +115,7 @@ function Consequence({ item }: { item: CalendarItem }) {
       {cover === 'by-hand' && what === 'renewal' && t('byHandNoteItem')}
       {suspendAt &&
         terminateAt &&
-        t.rich('ifNot', { suspend: () => <DateText value={suspendAt} />, end: () => <DateText value={terminateAt} /> })}
+        t.rich('ifNot', { suspend: () => <DateText value={suspendAt} billed />, end: () => <DateText value={terminateAt} billed /> })}
     </span>
   )
 }
@@ -138,7 +140,7 @@ function Act({ item }: { item: CalendarItem }) {
     )
   }
   if (cover !== 'by-hand' || !link) return null
-  const label = invoice ? t('payNumber', { number: invoice.number }) : t('renewName', { name: nameOf(item) })
+  const label = invoice ? t('payNumber', { number: referenceOf(invoice) }) : t('renewName', { name: nameOf(item) })
   return (
     <ButtonLink size="small" to={link} aria-label={label}>
       {invoice ? t('pay') : t('renew')}

@@ -37,7 +37,7 @@ export function Page() {
         facts={
           data && (
             <>
-              <span>{t.rich('facts', { date: () => <DateText value={data.to} /> })}</span>
+              <span>{t.rich('facts', { date: () => <DateText value={data.to} billed /> })}</span>
               {foreign && <span>{t('billingZone', { zone: foreign })}</span>}
             </>
           )

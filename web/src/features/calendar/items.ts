@@ -1,6 +1,7 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import type { CalendarItem } from '@portal/contracts/modules/dashboard.contract.ts'
 import type { OutputOf } from '../../api/endpoints.ts'
-import { billingDay } from '../../design/data/date-format.ts'
+import { dateParts } from '../../design/data/date-format.ts'
 import type { Tone } from '../../design/data/status.tsx'
 import { paths } from '../../paths.ts'
 import { serviceLink } from '../services/service-link.ts'
@@ -16,8 +17,8 @@ export const coverTones: Record<CalendarItem['cover'], Tone> = {
 }
 
 /** The day it stands on, as dates are shown. */
-export const dayOf = (item: CalendarItem): string => billingDay(item.at) ?? ''
-export const nameOf = ({ service, invoice }: CalendarItem): string => service?.name ?? invoice?.number ?? ''
+export const dayOf = (item: CalendarItem): string => dateParts(item.at)?.date ?? ''
+export const nameOf = ({ service, invoice }: CalendarItem): string => service?.name ?? (invoice ? referenceOf(invoice) : '')
 
 /** Where one acts on it: the document that asks for it, or the service. */
 export function linkOf({ service, invoice }: CalendarItem): string | null {

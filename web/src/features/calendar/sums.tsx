@@ -44,7 +44,7 @@ export function Sums({ calendar }: { calendar: Calendar }) {
           <span className={css.value}>
             <Money value={missing} />
           </span>
-          <span className="sm c2">{shortAt && t.rich('missingNote', { date: () => <DateText value={shortAt} /> })}</span>
+          <span className="sm c2">{shortAt && t.rich('missingNote', { date: () => <DateText value={shortAt} billed /> })}</span>
           <ButtonLink look="primary" size="small" icon={IconPlus} to={paths.topUp({ amount: amountText(missing) })}>
             {t('topUp')}
           </ButtonLink>

@@ -1,4 +1,5 @@
 import { cardName } from '@portal/contracts/cards.ts'
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import { useTranslations } from 'use-intl'
 import { DateText } from '../../design/data/date-text.tsx'
 import { Money } from '../../design/data/money.tsx'
@@ -20,7 +21,9 @@ export function ChargesPanel({ charges }: { charges: readonly AutoChargeView[] }
         {charges.map((charge) => (
           <li key={charge.id}>
             <TwoLines
-              name={<TextLink to={paths.invoice(charge.invoiceId)}>{charge.number}</TextLink>}
+              name={
+                <TextLink to={paths.invoice(charge.invoiceId)}>{referenceOf({ id: charge.invoiceId, number: charge.number })}</TextLink>
+              }
               sub={`${t(`charges.purpose.${charge.purpose}`)} · ${cardName(charge.card)}`}
             />
             <TwoLines

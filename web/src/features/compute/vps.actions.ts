@@ -28,6 +28,7 @@ import { addressOf } from './address.ts'
 import { turnOnWeekly } from './backups/period.ts'
 import type { Vps } from './calls.ts'
 import { openConsole } from './console-window.ts'
+import { nameOfDay } from './name-of-day.ts'
 import { powerActions } from './power.ts'
 
 const isWindows = ({ family, address }: Vps): boolean => family === 'windows' && address !== null
@@ -68,14 +69,15 @@ export const vpsActionSet = defineActionSet<Vps>()({
         const { detail } = servicePaths(kind.contract)
         go({ to: place === 'list' ? `${listPage}/take-snapshot/${vps.id}` : `${detail(vps.id)}/take-snapshot`, search: true })
       },
-      // Named after the day. One that has a snapshot keeps it, and its row says so.
+      // Named after the day, the reader's. One that has a snapshot keeps it, and its row says so.
       bulk: [
         {
           id: 'snapshot',
           label: 'compute.snapshots.take',
           done: 'compute.bulk.snapshot',
           failed: (t) => t('compute.verbFailed', { verb: 'snapshot' }),
-          send: ({ id }, base) => call('user/service/vps/snapshot/create', { id }).finally(() => refreshServices(base)),
+          oneByOne: 'snapshot-one-by-one',
+          send: ({ id }, base) => call('user/service/vps/snapshot/create', { id, name: nameOfDay() }).finally(() => refreshServices(base)),
         },
       ],
     },

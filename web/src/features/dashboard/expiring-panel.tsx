@@ -63,7 +63,7 @@ export function ExpiringPanel({ overview, days, loading }: { overview: Overview;
                 </td>
                 <td className={cx(css.wide, 'c2')}>{isServiceType(service.kind) ? kinds(service.kind) : service.kind}</td>
                 <td>
-                  <DateText value={service.end} /> <DaysLeft end={service.end} warn={!service.autoRenew} />
+                  <DateText value={service.end} billed /> <DaysLeft end={service.end} warn={!service.autoRenew} />
                 </td>
                 <td className={css.wide}>
                   {service.autoRenew ? (

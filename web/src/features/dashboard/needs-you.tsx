@@ -1,3 +1,4 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import { IconAlertTriangle, IconReceipt, IconRefreshOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -45,14 +46,18 @@ function Need({ item }: { item: Item }) {
     return (
       <Row
         icon={IconReceipt}
-        title={t('unpaid', { number: item.number })}
+        title={t('unpaid', { number: referenceOf({ id: item.orderID, number: item.number }) })}
         action={
-          <ButtonLink size="small" to={paths.invoice(item.orderID)} aria-label={t('payNumber', { number: item.number })}>
+          <ButtonLink
+            size="small"
+            to={paths.invoice(item.orderID)}
+            aria-label={t('payNumber', { number: referenceOf({ id: item.orderID, number: item.number }) })}
+          >
             {orders('pay')}
           </ButtonLink>
         }
       >
-        <Money value={item.total} beside /> {item.dueAt && t.rich('dueBy', { date: () => <DateText value={item.dueAt} /> })}
+        <Money value={item.total} beside /> {item.dueAt && t.rich('dueBy', { date: () => <DateText value={item.dueAt} billed /> })}
       </Row>
     )
   }
@@ -70,7 +75,7 @@ function Need({ item }: { item: Item }) {
         )
       }
     >
-      {t.rich('paidUntilIs', { date: () => <DateText value={item.end} /> })}
+      {t.rich('paidUntilIs', { date: () => <DateText value={item.end} billed /> })}
     </Row>
   )
 }

@@ -17,6 +17,10 @@ const verbs: Readonly<Partial<Record<DedicatedState, DedicatedPowerVerb>>> = {
   restarting: 'restart',
 }
 
+/** Not delivered by the promised time. `promisedAt` is null once it is. */
+export const isLate = ({ promisedAt }: Pick<Dedicated, 'promisedAt'>, now: Date): boolean =>
+  promisedAt !== null && now.getTime() > Date.parse(promisedAt)
+
 /** What has just ended, to be told. */
 export const endedVerb = (was: Pick<Dedicated, 'status'> | undefined, now: Pick<Dedicated, 'status'>): DedicatedPowerVerb | null =>
   !was || isMoving(now) || now.status === was.status ? null : (verbs[was.status] ?? null)

@@ -24,19 +24,23 @@ interface Words {
   readonly type: (type: IssuedDocument['type']) => string
   readonly status: (status: IssuedDocument['status']) => string
   readonly creditNote: string
+  readonly refundReceipt: string
 }
 
-/** What a credit note takes back is less than nothing: the list adds up. */
+/** Money that went back is negative: the list adds up. */
 function sumOf({ kind, currency }: IssuedDocument, decimals: string): Money {
   const amount = roundHalfAway(Number(decimals) * 10 ** currencies[currency].exponent)
-  return money(kind === 'credit-note' && amount !== 0 ? -amount : amount, currency)
+  return money(BACK.includes(kind) && amount !== 0 ? -amount : amount, currency)
 }
+
+const BACK: readonly IssuedDocument['kind'][] = ['credit-note', 'refund-receipt']
 
 export function issuedRow(document: IssuedDocument, words: Words): ExportCell[] {
   const { kind, number, type, status, issuedAt, corrects, lines, buyer, net, vat, total, currency } = document
-  const isNote = kind === 'credit-note'
+  const isNote = BACK.includes(kind)
+  const note = kind === 'credit-note' ? words.creditNote : words.refundReceipt
   return [
-    ...[number, isNote ? words.creditNote : words.type(type), isNote ? null : words.status(status), issuedAt, corrects],
+    ...[number, isNote ? note : words.type(type), isNote ? null : words.status(status), issuedAt, corrects],
     ...[lines.map(({ description }) => description).join('; '), buyer.companyName],
     ...[sumOf(document, net), sumOf(document, vat), sumOf(document, total), currency],
   ]

@@ -10,7 +10,7 @@ import { type PaperCall, usePaper } from './use-paper.ts'
 
 export interface PaperMenuProps {
   readonly path: PaperCall
-  readonly order: Pick<OrderDetail, 'id' | 'type' | 'paidAt' | 'total' | 'creditNotes'>
+  readonly order: Pick<OrderDetail, 'id' | 'type' | 'number' | 'paidAt' | 'total' | 'creditNotes' | 'refundReceipts'>
 }
 
 /** Every paper of a document, in the language that is wanted; the reader's own unless told. */
@@ -20,7 +20,7 @@ export function PaperMenu({ path, order }: PaperMenuProps) {
   const { making, fetchPaper } = usePaper(path, order.id)
   const papers = papersOf(order)
   if (papers.length === 0) return null
-  const nameOf = ({ kind, creditNote = '' }: PaperChoice) => (kind === 'credit-note' ? t('creditNote', { number: creditNote }) : t(kind))
+  const nameOf = ({ name, creditNote = '' }: PaperChoice) => t(name, { number: creditNote })
   return (
     <ActionMenu
       label={t('menu')}

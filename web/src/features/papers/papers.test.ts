@@ -4,18 +4,27 @@ import { papersOf } from './papers.ts'
 import { quickPeriod } from './period.ts'
 
 const usd = (amount: number) => ({ amount, currency: 'USD' as const })
-const document = { type: 'new' as const, paidAt: null, total: usd(500), creditNotes: [] }
+const document = { type: 'new' as const, number: null, paidAt: null, total: usd(500), creditNotes: [], refundReceipts: [] }
 const note = { number: 'ARD-CN-2026-000001', amount: usd(100), points: 0, reason: 'goodwill', at: '2026-11-20T00:00:00.000Z' }
 
 describe('[M6] papers of a document', () => {
-  it('are its invoice, a receipt once it is paid for, and each credit note; a gift has none', () => {
-    expect(papersOf(document)).toEqual([{ kind: 'invoice' }])
-    expect(papersOf({ ...document, paidAt: '2026-11-20T00:00:00.000Z', creditNotes: [note] })).toEqual([
-      { kind: 'invoice' },
-      { kind: 'receipt' },
-      { kind: 'credit-note', creditNote: note.number },
+  it('are its pro forma, then its invoice with a receipt, and each credit note; a top-up has no invoice, a gift none', () => {
+    expect(papersOf(document)).toEqual([{ kind: 'invoice', name: 'proForma' }])
+    const number = 'ARD-2026-000001'
+    expect(papersOf({ ...document, number })).toEqual([{ kind: 'invoice', name: 'invoice' }])
+    expect(papersOf({ ...document, number, paidAt: '2026-11-20T00:00:00.000Z', creditNotes: [note] })).toEqual([
+      { kind: 'invoice', name: 'invoice' },
+      { kind: 'receipt', name: 'receipt' },
+      { kind: 'credit-note', name: 'creditNote', creditNote: note.number },
     ])
-    expect(papersOf({ ...document, paidAt: '2026-11-20T00:00:00.000Z', total: usd(0) })).toEqual([{ kind: 'invoice' }])
+    expect(papersOf({ ...document, number, paidAt: '2026-11-20T00:00:00.000Z', total: usd(0) })).toEqual([
+      { kind: 'invoice', name: 'invoice' },
+    ])
+    const back = { number: 'ARD-RF-2026-000001', amount: usd(500), at: '2026-11-20T00:00:00.000Z', returned: false }
+    expect(papersOf({ ...document, type: 'topup', paidAt: '2026-11-20T00:00:00.000Z', refundReceipts: [back] })).toEqual([
+      { kind: 'receipt', name: 'receipt' },
+      { kind: 'refund-receipt', name: 'refundReceipt', creditNote: back.number },
+    ])
     expect(papersOf({ ...document, type: 'promotion' })).toEqual([])
   })
 })
@@ -24,7 +33,14 @@ describe('[M6] the list of a period', () => {
   it('has invoices with their VAT, and what credit notes took back as less than nothing, so that it adds up', () => {
     const party = { name: '', email: '' }
     const invoice = {
-      ...{ kind: 'invoice' as const, number: 'ARD-2026-000001', corrects: null, type: 'new' as const, status: 'finished' as const },
+      ...{
+        kind: 'invoice' as const,
+        series: 'tax-invoice' as const,
+        number: 'ARD-2026-000001',
+        corrects: null,
+        type: 'new' as const,
+        status: 'finished' as const,
+      },
       ...{ issuedAt: '2026-11-20T00:00:00.000Z', issuedOn: '2026-11-20', paidAt: null, method: 'balance', currency: 'USD' as const },
       ...{ vndPerUsd: 23_000, subtotal: '10.00', discount: '0.00', net: '10.00', vatPercent: 10, vat: '1.00', total: '11.00' },
       seller: { ...party, address: '', taxCode: '' },
@@ -32,7 +48,7 @@ describe('[M6] the list of a period', () => {
       lines: [{ no: 1, description: 'Premium 1', unitPrice: '10.00', quantity: 1, months: 1, setupFee: '0.00', amount: '10.00' }],
     }
     const back = { ...invoice, kind: 'credit-note' as const, number: note.number, corrects: invoice.number }
-    const words = { type: (of: string) => of, status: (of: string) => of, creditNote: 'Credit note' }
+    const words = { type: (of: string) => of, status: (of: string) => of, creditNote: 'Credit note', refundReceipt: 'Refund receipt' }
     const [one, other] = [issuedRow(invoice, words), issuedRow(back, words)]
     expect([one.length, other.length]).toEqual([ISSUED_COLUMNS.length, ISSUED_COLUMNS.length])
     expect(one.slice(0, 3)).toEqual([invoice.number, 'new', 'finished'])

@@ -5,18 +5,23 @@ import type { OrderDetail } from '../orders/invoice/order-detail.ts'
 /** One that can be asked for. */
 export interface PaperChoice {
   readonly kind: PaperKind
+  /** What the menu calls it: the invoice of an order without a number is its pro forma. */
+  readonly name: Exclude<PaperKind, 'credit-note' | 'refund-receipt'> | 'proForma' | 'creditNote' | 'refundReceipt'
+  /** Number of the credit note or refund receipt. */
   readonly creditNote?: string
 }
 
-type Printable = Pick<OrderDetail, 'type' | 'paidAt' | 'total' | 'creditNotes'>
+type Printable = Pick<OrderDetail, 'type' | 'number' | 'paidAt' | 'total' | 'creditNotes' | 'refundReceipts'>
 
 /** Which papers a document has, as the server judges it too; none for gifts and withdrawals. */
-export function papersOf({ type, paidAt, total, creditNotes }: Printable): readonly PaperChoice[] {
+export function papersOf({ type, number, paidAt, total, creditNotes, refundReceipts }: Printable): readonly PaperChoice[] {
   if (type === 'promotion' || type === 'referral-withdraw') return []
+  const invoice = { kind: 'invoice', name: number === null ? 'proForma' : 'invoice' } as const
   return [
-    { kind: 'invoice' },
-    ...(paidAt !== null && total.amount > 0 ? [{ kind: 'receipt' } as const] : []),
-    ...creditNotes.map(({ number }) => ({ kind: 'credit-note', creditNote: number }) as const),
+    ...(type === 'topup' && paidAt !== null ? [] : [invoice]),
+    ...(paidAt !== null && total.amount > 0 ? [{ kind: 'receipt', name: 'receipt' } as const] : []),
+    ...creditNotes.map(({ number }) => ({ kind: 'credit-note', name: 'creditNote', creditNote: number }) as const),
+    ...refundReceipts.map(({ number }) => ({ kind: 'refund-receipt', name: 'refundReceipt', creditNote: number }) as const),
   ]
 }
 

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Segmented } from '../../design/controls/segmented.tsx'
 import { billingDay } from '../../design/data/date-format.ts'
+import { useForeignBillingZone } from '../../design/data/use-billing-zone.ts'
 import { TextField } from '../../design/form/text-field.tsx'
 import css from './papers.module.css'
 import { type Period, QUICK_PERIODS, type QuickPeriod, quickPeriod } from './period.ts'
@@ -32,8 +33,9 @@ export function usePeriod() {
 export function PeriodFields({ quick, period, isRight, choose, set }: ReturnType<typeof usePeriod>) {
   const t = useTranslations('papers.period')
   const id = useId()
+  const foreign = useForeignBillingZone()
   const field = (name: 'from' | 'to') => ({
-    ...{ id: `${id}-${name}`, name, value: period[name], label: t(name), type: 'date' },
+    ...{ id: `${id}-${name}`, name, value: period[name], label: t(name), hint: foreign, type: 'date' },
     onChange: (value: string) => set({ [name]: value }),
     error: name === 'to' && !isRight ? t('wrong') : undefined,
   })

@@ -89,6 +89,7 @@ function useListed() {
       const head = ISSUED_COLUMNS.map((name) => t(`columns.${name}`))
       const words = {
         ...{ type: (type: IssuedDocument['type']) => orders(`types.${type}`), creditNote: t('columns.creditNote') },
+        refundReceipt: t('columns.refundReceipt'),
         status: (status: IssuedDocument['status']) => orders(`status.${status}`),
       }
       const rows = documents.map((document) => issuedRow(document, words))

@@ -26,11 +26,13 @@ export function usePaper(path: PaperCall, id: number) {
 
   const fetchPaper = async (choice: PaperChoice, language: Locale, again = false): Promise<void> => {
     setMaking(true)
+    const { kind, creditNote } = choice
+    const asked = { id, kind, ...(creditNote !== undefined && { creditNote }), language }
     try {
-      let answer = await call(path, { id, ...choice, language, again })
+      let answer = await call(path, { ...asked, again })
       for (let looks = 0; answer.state === 'making' && looks < LOOKS && here.current; looks++) {
         await pause()
-        answer = await call(path, { id, ...choice, language })
+        answer = await call(path, asked)
       }
       if (!here.current) return
       if (answer.url !== null) fetchFile(answer.url)

@@ -1,4 +1,4 @@
-import { isEmail } from '@portal/contracts/validation.ts'
+import { isTypedEmail } from '@portal/contracts/validation.ts'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
 import { underPath } from '../../api/keys.ts'
@@ -19,7 +19,7 @@ export function ChangeEmailDialog({ current, onClose }: { current: string; onClo
   const form = useForm({
     initial: { email: '' },
     guard: false,
-    validate: ({ email }) => ({ email: !isEmail(email.trim()) && accounts('problems.email') }),
+    validate: ({ email }) => ({ email: !isTypedEmail(email) && accounts('problems.email') }),
     submit: async ({ email }, requestId) => {
       await call('user/profile/email/change', { email: email.trim() }, { requestId })
       void queryClient.invalidateQueries(underPath('user/profile'))

@@ -7,6 +7,7 @@ import { toastOk } from '../../design/feedback/toast.ts'
 import { Form } from '../../design/form/form.tsx'
 import { PasswordField } from '../../design/form/password-field.tsx'
 import { SubmitButton } from '../../design/form/submit-button.tsx'
+import { TextField } from '../../design/form/text-field.tsx'
 import { useForm } from '../../design/form/use-form.ts'
 import { Icon } from '../../design/icon.tsx'
 import { cx } from '../../lib/class-names.ts'
@@ -17,12 +18,14 @@ interface Passwords {
   readonly newPassword: string
   readonly passwordConfirm: string
 }
-const none: Passwords = { oldPassword: '', newPassword: '', passwordConfirm: '' }
+const none = { oldPassword: '', newPassword: '', passwordConfirm: '', otp: '' }
 
 interface PasswordFormProps {
   /** Names that a password may not be. */
   own: { readonly username?: string; readonly email?: string }
-  change: (passwords: Passwords, requestId: string) => Promise<{ readonly endedSessions: number }>
+  change: (passwords: Passwords & { readonly otp?: string }, requestId: string) => Promise<{ readonly endedSessions: number }>
+  /** Also asks for a code: the account has a second factor, and nothing else asks for it. */
+  withCode?: boolean
   onDone: () => unknown
   /** The way out, beside the button. */
   cancel: ReactNode
@@ -31,22 +34,23 @@ interface PasswordFormProps {
 }
 
 /** Changing the password ends every other session [A4]; that is said before, and counted after. */
-export function PasswordForm({ own, change, onDone, cancel, closed = null }: PasswordFormProps) {
+export function PasswordForm({ own, change, withCode = false, onDone, cancel, closed = null }: PasswordFormProps) {
   const t = useTranslations('profile')
   const accounts = useTranslations('accounts')
   const forms = useTranslations('forms')
   const form = useForm({
     initial: none,
-    validate: ({ oldPassword, newPassword, passwordConfirm }) => {
+    validate: ({ oldPassword, newPassword, passwordConfirm, otp }) => {
       const problem = passwordProblem(newPassword, own)
       return {
         oldPassword: oldPassword === '' && forms('required'),
         newPassword: problem && accounts(`problems.${problem}`),
         passwordConfirm: newPassword !== passwordConfirm && accounts('problems.profileDiffer'),
+        otp: withCode && otp.trim() === '' && accounts('otp.enter'),
       }
     },
-    submit: async (values, requestId) => {
-      const { endedSessions } = await change(values, requestId)
+    submit: async ({ otp, ...passwords }, requestId) => {
+      const { endedSessions } = await change(withCode ? { ...passwords, otp } : passwords, requestId)
       toastOk(t('passwordChanged'), endedSessions > 0 ? t('othersSignedOut', { n: endedSessions }) : undefined)
       form.reset(none)
       await onDone()
@@ -80,6 +84,16 @@ export function PasswordForm({ own, change, onDone, cancel, closed = null }: Pas
         ))}
       </ul>
       <PasswordField label={t('repeatPassword')} {...form.field('passwordConfirm')} autoComplete="new-password" />
+      {withCode && (
+        <TextField
+          label={accounts('otp.code')}
+          hint={accounts('otp.hint')}
+          {...form.field('otp')}
+          mono
+          autoComplete="one-time-code"
+          maxLength={32}
+        />
+      )}
     </Form>
   )
 }

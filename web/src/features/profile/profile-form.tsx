@@ -1,4 +1,4 @@
-import { isPhone } from '@portal/contracts/validation.ts'
+import { isTypedPhone } from '@portal/contracts/validation.ts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useBrand } from '../../api/brand.ts'
@@ -49,7 +49,7 @@ export function ProfileForm({ profile }: { profile: OutputOf<'user/profile'> }) 
     },
     validate: ({ profileName, phone }) => ({
       profileName: profileName.trim() === '' && forms('required'),
-      phone: phone.trim() !== '' && !isPhone(phone) && accounts('problems.phone'),
+      phone: phone.trim() !== '' && !isTypedPhone(phone) && accounts('problems.phone'),
     }),
     submit: async ({ currency, timeZone, ...values }, requestId) => {
       const input: InputOf<'user/levprotected/profile/update'> = { ...values, currency: currency || null, timeZone: timeZone || null }

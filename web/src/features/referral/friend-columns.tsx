@@ -1,3 +1,4 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import { tabOf } from '@portal/contracts/referrals.ts'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -39,7 +40,7 @@ export function About({ of }: { of: Referral }): ReactNode {
   const t = useTranslations('referral')
   const { status, held, maturesAt, withdrawal, remark, updated_at } = of
   const date = () => <DateText value={maturesAt} />
-  const invoice = () => withdrawal && <TextLink to={paths.invoice(withdrawal.id)}>{withdrawal.number}</TextLink>
+  const invoice = () => withdrawal && <TextLink to={paths.invoice(withdrawal.id)}>{referenceOf(withdrawal)}</TextLink>
   if (remark) {
     return (
       <Tip

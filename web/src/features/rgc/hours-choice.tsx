@@ -1,8 +1,8 @@
 import { RGC_HOURS_OFFERED } from '@portal/contracts/rgc.ts'
 import { useTranslations } from 'use-intl'
 import { Segmented } from '../../design/controls/segmented.tsx'
-import { dateParts, zones } from '../../design/data/date-format.ts'
-import { useStore } from '../../lib/store.ts'
+import { dateParts } from '../../design/data/date-format.ts'
+import { useZones } from '../../design/data/use-billing-zone.ts'
 import { useNow } from '../../lib/use-now.ts'
 
 const HOUR_MS = 3_600_000
@@ -11,8 +11,8 @@ const HOUR_MS = 3_600_000
 export function HoursChoice({ label, value, onChange }: { label: string; value: number; onChange: (hours: number) => void }) {
   const t = useTranslations('rgc.lasting')
   const create = useTranslations('rgc.create')
-  const { reader } = useStore(zones)
-  const until = dateParts(new Date(useNow().getTime() + value * HOUR_MS), reader)
+  const { own } = useZones()
+  const until = dateParts(new Date(useNow().getTime() + value * HOUR_MS), own)
   return (
     <div className="stack">
       <b className="sm" aria-hidden>
@@ -29,7 +29,11 @@ export function HoursChoice({ label, value, onChange }: { label: string; value: 
           label: hours < 48 ? t('hours', { n: hours }) : t('days', { n: hours / 24 }),
         }))}
       />
-      {until && <p className="sm c3">{create('until', { at: `${until.date} ${until.time}` })}</p>}
+      {until && (
+        <p className="sm c3" title={own}>
+          {create('until', { at: `${until.date} ${until.time}` })}
+        </p>
+      )}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import type { OutputOf } from '../../api/endpoints.ts'
 import { underPath } from '../../api/keys.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { Button } from '../../design/controls/button.tsx'
+import { dateParts } from '../../design/data/date-format.ts'
 import { toastOk } from '../../design/feedback/toast.ts'
 import { Form } from '../../design/form/form.tsx'
 import { CheckboxField } from '../../design/form/other-fields.tsx'
@@ -44,7 +45,7 @@ export function TermsDialog({ title, due, onClose }: TermsDialogProps) {
         {due.map(({ id, kind, version, publishedAt, text }) => (
           <section key={id} className="stack" aria-label={t(kind)}>
             <p className="c2 sm">
-              <b>{t(kind)}</b> · {t('version', { version, date: publishedAt.slice(0, 10) })} ·{' '}
+              <b>{t(kind)}</b> · {t('version', { version, date: dateParts(publishedAt)?.date ?? '' })} ·{' '}
               <a className="link" href={`/legal/${kind}`} target="_blank" rel="noreferrer">
                 {t('page')}
               </a>

@@ -8,6 +8,7 @@ import { TextLink } from '../../design/link.tsx'
 import { cx } from '../../lib/class-names.ts'
 import type { Desk, TicketMessage } from './desk.ts'
 import { Files } from './files.tsx'
+import { HiddenTexts } from './hidden-texts.tsx'
 import { Markdown } from './markdown.tsx'
 import css from './tickets.module.css'
 
@@ -34,7 +35,7 @@ export function Conversation({ messages, desk, unreadFrom = null }: Conversation
     <ol className={css.conversation} aria-label={t('conversation')}>
       {messages.map((message) =>
         message.kind === 'event' ? (
-          <Happening key={message.id} of={message} />
+          <Happening key={message.id} of={message} desk={desk} />
         ) : (
           <Message key={message.id} message={message} desk={desk} isNew={message.id === unreadFrom} />
         ),
@@ -45,7 +46,7 @@ export function Conversation({ messages, desk, unreadFrom = null }: Conversation
 
 function Message({ message, desk, isNew }: { message: TicketMessage; desk: Desk; isNew: boolean }) {
   const t = useTranslations('tickets')
-  const { author, by, kind, mine, source, at, html, files, leftOut, mailId } = message
+  const { author, by, kind, mine, source, at, html, files, leftOut, hidden, mailId } = message
   const mail = mailId === null ? undefined : desk.mailPath?.(mailId)
   return (
     <li className={css.message}>
@@ -73,6 +74,7 @@ function Message({ message, desk, isNew }: { message: TicketMessage; desk: Desk;
         </header>
         <div className={css.bubbleBody}>
           <Markdown html={html} />
+          <HiddenTexts of={hidden} />
           <Files files={files} desk={desk} />
           {leftOut.length > 0 && (
             <ul className="sm c2" aria-label={t('leftOut.title')}>
@@ -88,17 +90,40 @@ function Message({ message, desk, isNew }: { message: TicketMessage; desk: Desk;
   )
 }
 
-function Happening({ of: { what, detail, author, at } }: { of: TicketMessage }) {
+/** Reasons for which a mail is not added at once; `detail` of those events. */
+type MailReason =
+  | 'automatic'
+  | 'delayed'
+  | 'receipt'
+  | 'loop'
+  | 'duplicate'
+  | 'too-large'
+  | 'foreign-sender'
+  | 'no-text'
+  | 'too-many'
+  | 'unreadable'
+
+function Happening({ of: { what, detail, author, at, hidden, mailId }, desk }: { of: TicketMessage; desk: Desk }) {
   const t = useTranslations('tickets')
-  const words = what === 'moved' ? t(`department.${detail as TicketDepartment}`) : detail
+  const isMail = what === 'mail-ignored' || what === 'mail-held'
+  const words = isMail ? t(`mailReason.${detail as MailReason}`) : what === 'moved' ? t(`department.${detail as TicketDepartment}`) : detail
+  const mail = mailId === null ? undefined : desk.mailPath?.(mailId)
   return (
-    <li className={css.happening}>
-      <Icon of={IconHistory} />
-      <span>{what && t(`happened.${what}`, { author, detail: words || t('nobody') })}</span>
-      <span className="sp" />
-      <span className="sm c3">
-        <DateText value={at} time />
-      </span>
+    <li>
+      <div className={css.happening}>
+        <Icon of={IconHistory} />
+        <span>{what && t(`happened.${what}`, { author, detail: words || t('nobody') })}</span>
+        {mail && <TextLink to={mail}>{t('source.mail')}</TextLink>}
+        <span className="sp" />
+        <span className="sm c3">
+          <DateText value={at} time />
+        </span>
+      </div>
+      {hidden.length > 0 && (
+        <div className={css.happeningMail}>
+          <HiddenTexts of={hidden} />
+        </div>
+      )}
     </li>
   )
 }

@@ -1,6 +1,7 @@
 import { TICKET_FILE_MAX, TICKET_WRITING_EACH_SECONDS } from '@portal/contracts/tickets.ts'
 import { call } from '../../api/client.ts'
 import type { OutputOf } from '../../api/endpoints.ts'
+import { base64Of } from '../../lib/file-content.ts'
 
 export type TicketFile = OutputOf<'user/ticket/attach'>
 export type Ticket = OutputOf<'user/ticket/detail'>
@@ -59,12 +60,4 @@ export const newDesk = (username: string): Desk => ({
 /** Too large to be sent at all. */
 export const isTooLarge = ({ size }: Pick<File, 'size'>): boolean => size > TICKET_FILE_MAX
 
-export async function broughtOf(file: File): Promise<Brought> {
-  const url = await new Promise<string>((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(file)
-  })
-  return { name: file.name, content: url.slice(url.indexOf(',') + 1) }
-}
+export const broughtOf = async (file: File): Promise<Brought> => ({ name: file.name, content: await base64Of(file) })

@@ -1,3 +1,4 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import { useTranslations } from 'use-intl'
 import { useSubmit } from '../../api/hooks.ts'
 import { Switch } from '../../design/controls/switch.tsx'
@@ -37,7 +38,7 @@ function Related({ ticket: { service, invoice } }: { ticket: Ticket }) {
       {service && <p>{page ? <TextLink to={page}>{service.name}</TextLink> : service.name}</p>}
       {invoice && (
         <p>
-          <TextLink to={paths.invoice(invoice.id)}>{invoice.number}</TextLink>
+          <TextLink to={paths.invoice(invoice.id)}>{referenceOf(invoice)}</TextLink>
         </p>
       )}
     </Panel>

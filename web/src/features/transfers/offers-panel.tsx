@@ -89,7 +89,7 @@ function Offered({ offer: { name, type, planName, figures, from, site, end, pric
       </span>
       <span className="c2 sm num">
         {[planName, sizes.line(figuresOf(type), figures), site?.code].filter(Boolean).join(' · ')} ·{' '}
-        {t.rich('paidUntil', { date: () => <DateText value={end} /> })} · <Money value={price} />{' '}
+        {t.rich('paidUntil', { date: () => <DateText value={end} billed /> })} · <Money value={price} />{' '}
         {services('perMonths', { months: periodMonths })}
       </span>
       <span className={held ? 'warn-t sm' : 'c3 sm'}>

@@ -1,5 +1,5 @@
 import { TRANSFER_HOURS } from '@portal/contracts/constants.ts'
-import { isEmail } from '@portal/contracts/validation.ts'
+import { isTypedEmail } from '@portal/contracts/validation.ts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
@@ -13,6 +13,7 @@ import { Note } from '../../design/layout/note.tsx'
 import { SidePanel } from '../../design/overlay/side-panel.tsx'
 import type { LifeBase } from '../services/calls.ts'
 import { useReasonText } from '../services/reasons.ts'
+import { OfferedNote } from './offered-note.tsx'
 import css from './transfers.module.css'
 import { type Handed, refreshTransfers, useTransferList } from './transfers.ts'
 
@@ -28,7 +29,10 @@ export function TransferDrawer({ services, base, onClose }: TransferDrawerProps)
   const common = useTranslations('common')
   const accounts = useTranslations('accounts')
   const reasonText = useReasonText()
-  const blocked = useTransferList().data?.blocked === true
+  const list = useTransferList().data
+  const blocked = list?.blocked === true
+  /** Offers of these services that are still open: a mistyped address is corrected here. */
+  const offered = list?.outgoing.filter(({ serviceId }) => services.some(({ id }) => id === serviceId)) ?? []
   /** Of several, each that refuses says why. */
   const [refused, setRefused] = useState<readonly { readonly name: string; readonly text: string }[]>([])
   const [first, ...others] = services
@@ -36,7 +40,7 @@ export function TransferDrawer({ services, base, onClose }: TransferDrawerProps)
   const form = useForm({
     initial: { email: '', typed: '' },
     validate: ({ email, typed }) => ({
-      email: !isEmail(email.trim()) && accounts('problems.email'),
+      email: !isTypedEmail(email) && accounts('problems.email'),
       typed: typed.trim().toLowerCase() !== (one ?? email).trim().toLowerCase() && t(one === undefined ? 'emailDiffers' : 'nameDiffers'),
     }),
     submit: async ({ email }, requestId) => {
@@ -79,6 +83,9 @@ export function TransferDrawer({ services, base, onClose }: TransferDrawerProps)
               <li key={what}>{t(`what.${what}`, { hours: TRANSFER_HOURS })}</li>
             ))}
           </ul>
+          {offered.map((one) => (
+            <OfferedNote key={one.id} offered={one} />
+          ))}
           {blocked ? (
             <Note tone="danger">{reasonText('transfer.blocked')}</Note>
           ) : (

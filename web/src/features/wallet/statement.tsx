@@ -1,4 +1,5 @@
 import { STATEMENT_TEMPLATES, type StatementTemplate } from '@portal/contracts/constants.ts'
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import type { StatementRow } from '@portal/contracts/modules/ledger.contract.ts'
 import { money } from '@portal/contracts/money.ts'
 import { IconPlus, IconReceipt, IconReceipt2, IconServer2 } from '@tabler/icons-react'
@@ -45,7 +46,7 @@ function useCause(): (row: StatementRow) => { name: string; about: string } {
   return ({ template, invoice, reason }) => {
     const name = isKnown(template) ? t(`cause.${template}`) : t('cause.other')
     const why = reason === 'undeliverable' ? t('undeliverable') : reason
-    const about = invoice ? [invoice.number, orders(`types.${invoice.type}`), invoice.summary] : []
+    const about = invoice ? [referenceOf(invoice), orders(`types.${invoice.type}`), invoice.summary] : []
     return { name, about: [...about, why].filter(Boolean).join(' · ') }
   }
 }

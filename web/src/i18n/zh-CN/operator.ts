@@ -39,6 +39,7 @@ import rates from './operator-rates.json' with { type: 'json' }
 import record from './operator-record.json' with { type: 'json' }
 import referrals from './operator-referrals.json' with { type: 'json' }
 import rgc from './operator-rgc.json' with { type: 'json' }
+import security from './operator-security.json' with { type: 'json' }
 import services from './operator-services.json' with { type: 'json' }
 import staff from './operator-staff.json' with { type: 'json' }
 import tickets from './operator-tickets.json' with { type: 'json' }
@@ -84,6 +85,7 @@ export const staffMessages: StaffMessages = {
     record,
     referrals: { ...referrals, ...referralLabels },
     rgc: { ...rgc, ...rgcLabels },
+    security: { ...security, ...staffLabels.security },
     services: { ...services, ...staffLabels.services },
     staff: { ...staff, ...staffLabels.staff },
     tickets,

@@ -75,6 +75,7 @@ export function Page() {
         <Dialog title={profileWords('changePassword')} onClose={close}>
           <PasswordForm
             own={{ username: who?.username, email: who?.email }}
+            withCode={who?.factor.enabled ?? false}
             change={(passwords, requestId) => call('operator/password', passwords, { requestId })}
             onDone={() => {
               void queryClient.invalidateQueries(underPath('operator/session'))

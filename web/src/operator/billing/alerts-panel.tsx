@@ -63,6 +63,7 @@ function AlertSummary({ of }: { of: Alert }) {
       </span>
       {kind === 'periods-missed' && <span className="sm">{t('missed.text', { n: Number(detail['missed'] ?? 1) })}</span>}
       {kind === 'change-undone' && <span className="sm">{t('changeUndone')}</span>}
+      {kind === 'undo-failed' && <span className="sm">{t('undoFailed')}</span>}
       <span className="sm c3">
         {kind === 'breaker' && <>{t('meant', { n: Number(detail['meant'] ?? of.meant.length) })} · </>}
         {typeof detail['message'] === 'string' && <>{detail['message']} · </>}
@@ -72,11 +73,14 @@ function AlertSummary({ of }: { of: Alert }) {
   )
 }
 
+/** Alerts that only need to be acknowledged. */
+const SEEN: readonly Alert['kind'][] = ['change-undone', 'undo-failed']
+
 function AlertAction({ of, onRelease }: { of: Alert; onRelease: (alert: Alert) => void }) {
   const t = useTranslations('operator.billing')
   const again = useSubmit('operator/billing/look-again', {
     invalidates: ['operator/billing'],
-    onSuccess: () => toastOk(t(of.kind === 'change-undone' ? 'seen' : 'lookedAgain')),
+    onSuccess: () => toastOk(t(SEEN.includes(of.kind) ? 'seen' : 'lookedAgain')),
   })
   if (of.kind === 'breaker') {
     return (
@@ -97,7 +101,7 @@ function AlertAction({ of, onRelease }: { of: Alert; onRelease: (alert: Alert) =
   if (of.kind === 'periods-missed') return <MissedPeriods service={service} missed={Number(of.detail['missed'] ?? 1)} />
   return (
     <StaffAction roles={['billing']} size="small" working={again.isPending} onClick={() => again.mutate({ id: service.id })}>
-      {t(of.kind === 'change-undone' ? 'seen' : 'lookAgain')}
+      {t(SEEN.includes(of.kind) ? 'seen' : 'lookAgain')}
     </StaffAction>
   )
 }

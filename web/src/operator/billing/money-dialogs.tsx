@@ -1,4 +1,5 @@
 import { EXTEND_MOST_DAYS, PERIODS } from '@portal/contracts/constants.ts'
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import { formatMoney } from '@portal/contracts/money.ts'
 import { addDays } from '@portal/contracts/time.ts'
 import type { ReactNode } from 'react'
@@ -83,7 +84,9 @@ export function RenewDialog({ of, onClose }: Asked) {
         { requestId },
       )
       await refreshBilling()
-      toastOk(invoice.status === 'renewed' ? t('renewDone', { name, date: dayOf(endAt) }) : t('renewIssued', { number: invoice.number }))
+      toastOk(
+        invoice.status === 'renewed' ? t('renewDone', { name, date: dayOf(endAt) }) : t('renewIssued', { number: referenceOf(invoice) }),
+      )
       onClose()
     },
   })

@@ -1,3 +1,4 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../api/hooks.ts'
@@ -89,7 +90,7 @@ function Facts({ of }: { of: ServiceMoney }) {
             term: t('openInvoice'),
             value: (
               <>
-                <TextLink to={staffPaths.order(openInvoice.id)}>{openInvoice.number}</TextLink> <Money value={openInvoice.total} />
+                <TextLink to={staffPaths.order(openInvoice.id)}>{referenceOf(openInvoice)}</TextLink> <Money value={openInvoice.total} />
               </>
             ),
           },

@@ -1,4 +1,6 @@
 import { BRAND_LINK_PLACES } from '@portal/contracts/brands.ts'
+import { INVOICE_NUMBER_AT } from '@portal/contracts/document-series.ts'
+import { HOLD_HOURS_MAX, HOLD_HOURS_MIN } from '@portal/contracts/holds.ts'
 import { currencies as known } from '@portal/contracts/money.ts'
 import { useLocale, useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
@@ -20,8 +22,10 @@ import { enterBrand, LINKS, readBrand } from './brand-values.ts'
 import type { OperatorBrand } from './brands-page.tsx'
 import { PalettePanel } from './palette-panel.tsx'
 import { failingNow } from './palette-values.ts'
+import { SESSION_COLUMNS, SessionsPanel } from './sessions-panel.tsx'
 
 const VAT = columnOf('vatPercent', 'smallint', { required: true, min: 0, max: 50 })
+const HOLD = columnOf('holdHours', 'smallint', { required: true, min: HOLD_HOURS_MIN, max: HOLD_HOURS_MAX })
 const NEEDED = ['name', 'hosts', 'baseUrl', 'colour', 'timeZone', 'mailSender', 'supportEmail'] as const
 
 interface BrandFormProps {
@@ -49,6 +53,9 @@ export function BrandForm({ brand, methods, onSaved }: BrandFormProps) {
       ),
       ...failingNow(values, parts('palette.bad')),
       vatPercent: problem(VAT, values.vatPercent),
+      holdHours: problem(HOLD, values.holdHours),
+      sessionDays: problem(SESSION_COLUMNS.sessionDays, values.sessionDays),
+      staffSessionHours: problem(SESSION_COLUMNS.staffSessionHours, values.staffSessionHours),
       locales: !locales.some((locale) => values[`locales.${locale}`] === true) && t('oneLanguage'),
     }),
     submit: async (values, requestId) => {
@@ -93,10 +100,12 @@ export function BrandForm({ brand, methods, onSaved }: BrandFormProps) {
               <CheckboxField label={parts('registration')} {...flagOf(form, 'registration')} />
               <p className="c3 sm">{parts('registrationHint')}</p>
             </fieldset>
+            <ColumnField form={form} column={HOLD} label={parts('holdHours')} hint={parts('holdHoursHint')} end={parts('sessions.hours')} />
           </div>
         </div>
       </Panel>
       <PalettePanel form={form} />
+      <SessionsPanel form={form} />
       <Panel title={t('language')}>
         <div className={css.two}>
           <fieldset className={css.set}>
@@ -131,16 +140,21 @@ export function BrandForm({ brand, methods, onSaved }: BrandFormProps) {
           <ColumnField form={form} column={VAT} label={t('vatPercent')} hint={t('vatHint')} end="%" />
           <fieldset className={css.set}>
             <legend>{t('methods')}</legend>
-            {own
-              .filter(({ currencies }) => currencies === null || currencies.includes(form.values.currency as 'USD'))
-              .map(({ id, title }) => (
+            {own.map(({ id, title, currencies }) => {
+              const name = title?.[lang] ?? (id === 'points' ? t('points') : t('balance'))
+              const currency = form.values.currency as 'USD'
+              const isTaken = currencies === null || currencies.includes(currency)
+              const value = form.values[`methods.${id}`] === true
+              return (
                 <CheckboxField
                   key={id}
-                  label={title?.[lang] ?? (id === 'points' ? t('points') : t('balance'))}
+                  label={isTaken ? name : [name, t('notTaken', { currency })].join(' · ')}
                   {...flagOf(form, `methods.${id}`)}
-                  value={form.values[`methods.${id}`] === true}
+                  value={value}
+                  disabled={!isTaken && !value}
                 />
-              ))}
+              )
+            })}
             <Problem text={form.field('methods').error} />
           </fieldset>
         </div>
@@ -150,6 +164,12 @@ export function BrandForm({ brand, methods, onSaved }: BrandFormProps) {
           <TextField label={t('issuer.legalName')} optional {...textOf(form, 'issuer.legalName')} maxLength={200} autoComplete="off" />
           <TextField label={t('issuer.taxCode')} optional {...textOf(form, 'issuer.taxCode')} maxLength={40} mono autoComplete="off" />
           <TextField label={t('issuer.address')} optional {...textOf(form, 'issuer.address')} maxLength={300} autoComplete="off" />
+          <SelectField
+            label={t('invoiceNumberAt')}
+            hint={t('invoiceNumberAtHint')}
+            {...select('invoiceNumberAt')}
+            options={INVOICE_NUMBER_AT.map((value) => ({ value, label: t(`invoiceNumberAts.${value}`) }))}
+          />
           <fieldset className={css.set}>
             <CheckboxField label={t('issuer.taxInvoice')} {...flagOf(form, 'issuer.taxInvoice')} />
             <p className="c3 sm">{t('issuer.taxInvoiceHint')}</p>

@@ -1,3 +1,5 @@
+import { SESSION_LIFETIME } from '@portal/contracts/brands.ts'
+import { HOLD_HOURS_DEFAULT } from '@portal/contracts/holds.ts'
 import type { InputOf } from '../../api/endpoints.ts'
 import { type Locale, locales } from '../../i18n/locale.ts'
 import { type Entered, entered } from '../fields/entered.ts'
@@ -26,9 +28,13 @@ export function enterBrand(brand: OperatorBrand | undefined): Entered {
     termsUrl: brand?.termsUrl ?? '',
     privacyUrl: brand?.privacyUrl ?? '',
     registration: brand?.registration ?? true,
+    sessionDays: String(brand?.sessionDays ?? SESSION_LIFETIME.customerDays.standard),
+    staffSessionHours: String(brand?.staffSessionHours ?? SESSION_LIFETIME.staffHours.standard),
     ...enterPalette(brand),
+    holdHours: String(brand?.holdHours ?? HOLD_HOURS_DEFAULT),
     vatMode: brand?.vatMode ?? 'none',
     vatPercent: String(brand?.vatPercent ?? 0),
+    invoiceNumberAt: brand?.invoiceNumberAt ?? 'payment',
     'issuer.legalName': brand?.issuer.legalName ?? '',
     'issuer.address': brand?.issuer.address ?? '',
     'issuer.taxCode': brand?.issuer.taxCode ?? '',
@@ -68,9 +74,13 @@ export function readBrand(values: Entered, before: OperatorBrand | undefined, of
     termsUrl: entered(values, 'termsUrl') || null,
     privacyUrl: entered(values, 'privacyUrl') || null,
     registration: values.registration === true,
+    holdHours: Number(entered(values, 'holdHours')),
+    sessionDays: Number(entered(values, 'sessionDays')),
+    staffSessionHours: Number(entered(values, 'staffSessionHours')),
     palette: readPalette(values),
     vatMode: entered(values, 'vatMode') as BrandInput['vatMode'],
     vatPercent: Number(entered(values, 'vatPercent')),
+    invoiceNumberAt: entered(values, 'invoiceNumberAt') as BrandInput['invoiceNumberAt'],
     issuer: {
       legalName: entered(values, 'issuer.legalName'),
       address: entered(values, 'issuer.address'),

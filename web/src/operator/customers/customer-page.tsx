@@ -22,6 +22,7 @@ import { CustomerActions } from './customer-actions.tsx'
 import { CustomerState } from './customer-state.tsx'
 import { DevicesPanel } from './devices-panel.tsx'
 import { FiguresStrip } from './figures-strip.tsx'
+import { HoldNotes } from './hold-notes.tsx'
 import { InvoicesPanel } from './invoices-panel.tsx'
 import { LogPanel } from './log-panel.tsx'
 import { MailsPanel } from './mails-panel.tsx'
@@ -114,6 +115,7 @@ function Warnings({ customer }: { customer: Customer }) {
           {customer.banReason}
         </Note>
       )}
+      <HoldNotes customer={customer} />
       {customer.throttled && <Note tone="warn">{t('throttled')}</Note>}
     </>
   )

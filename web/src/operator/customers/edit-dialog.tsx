@@ -1,5 +1,5 @@
 import { locales } from '@portal/contracts/locale.ts'
-import { isEmail, isPhone } from '@portal/contracts/validation.ts'
+import { isTypedEmail, isTypedPhone } from '@portal/contracts/validation.ts'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
 import { underPath } from '../../api/keys.ts'
@@ -25,9 +25,9 @@ export function EditDialog({ customer, onClose }: { customer: Customer; onClose:
   const form = useForm({
     initial: { email, profileName, phone: customer.phone ?? '', social: customer.social ?? '', locale: locale as string, reason: '' },
     validate: (values) => ({
-      email: !isEmail(values.email.trim()) && t('edit.emailWrong'),
+      email: !isTypedEmail(values.email) && t('edit.emailWrong'),
       profileName: values.profileName.trim() === '' && t('edit.nameMissing'),
-      phone: values.phone.trim() !== '' && !isPhone(values.phone.trim()) && t('edit.phoneWrong'),
+      phone: values.phone.trim() !== '' && !isTypedPhone(values.phone) && t('edit.phoneWrong'),
       reason: values.reason.trim().length < 3 && parts('reasonMissing'),
     }),
     submit: async ({ reason, ...values }) => {

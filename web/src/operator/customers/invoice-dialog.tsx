@@ -1,4 +1,5 @@
 import { ISSUED_DUE_DAYS } from '@portal/contracts/constants.ts'
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
@@ -42,7 +43,7 @@ export function InvoiceDialog({ customer, onClose }: { customer: Customer; onClo
       const lines = [{ description: description.trim(), amount: readAmount(amount, currency)?.amount ?? 0 }]
       const input = { accountId: customer.id, lines, dueDays: daysOf(days) ?? ISSUED_DUE_DAYS.usual, reason: reason.trim() }
       const { id, number, total } = await call('operator/orders/issue', input, { requestId })
-      toastOk(t('issue.done', { number, amount: money(total) }))
+      toastOk(t('issue.done', { number: referenceOf({ id, number }), amount: money(total) }))
       await refreshMoney()
       onClose()
       void navigate({ to: staffPaths.order(id) })

@@ -1,3 +1,4 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import { useTranslations } from 'use-intl'
 import { DateText } from '../../design/data/date-text.tsx'
 import { ProgressBar } from '../../design/data/progress-bar.tsx'
@@ -25,7 +26,7 @@ export function QueueRow({ row, on, to }: { row: WorkRow; on: boolean; to: strin
           <StatusBadge tone={toneOf(row)}>{labels.state(row)}</StatusBadge>
         </span>
         <span className="row sm c3 num">
-          <span className="ell">{[service?.name, invoice?.number, `#${row.id}`].filter(Boolean).join(' · ')}</span>
+          <span className="ell">{[service?.name, invoice && referenceOf(invoice), `#${row.id}`].filter(Boolean).join(' · ')}</span>
           <span className="sp" />
           {row.finishedAt ? (
             <span className="nowrap">

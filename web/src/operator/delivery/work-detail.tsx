@@ -1,3 +1,4 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -94,7 +95,7 @@ function Facts({ work }: { work: Work }) {
         <div>
           <dt>{t('invoice')}</dt>
           <dd>
-            <TextLink to={staffPaths.order(invoice.id)}>{invoice.number}</TextLink>
+            <TextLink to={staffPaths.order(invoice.id)}>{referenceOf(invoice)}</TextLink>
           </dd>
         </div>
       )}

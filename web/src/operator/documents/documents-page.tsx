@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
 import { useCall, useSubmit } from '../../api/hooks.ts'
+import { Button } from '../../design/controls/button.tsx'
 import { showToast, toastError, toastOk } from '../../design/feedback/toast.ts'
 import { SelectField } from '../../design/form/other-fields.tsx'
 import { PageHeader } from '../../design/layout/page-header.tsx'
@@ -15,7 +16,6 @@ import { fetchFile } from '../../features/papers/papers.ts'
 import type { Period } from '../../features/papers/period.ts'
 import { PeriodFields, usePeriod } from '../../features/papers/period-fields.tsx'
 import { useBrands, useChosenBrand } from '../parts/brands.tsx'
-import { StaffAction } from '../parts/staff-action.tsx'
 import { type DocumentFormat, writeDocuments } from './write-documents.ts'
 
 const LOOK_MS = 1_000
@@ -90,9 +90,9 @@ function Lists({ brandId, period, off }: Wanted) {
       <p className="c2">{t('staff.listHint')}</p>
       <div className={css.buttons}>
         {FORMATS.map((one) => (
-          <StaffAction key={one} roles={['billing']} off={off} working={format === one} onClick={() => void save(one)}>
+          <Button key={one} off={off} working={format === one} onClick={() => void save(one)}>
             {t(`period.${one}`)}
-          </StaffAction>
+          </Button>
         ))}
       </div>
     </div>
@@ -113,16 +113,9 @@ function ArchivesPanel({ brandId, period, off }: Wanted) {
     <Panel
       title={t('archives.title')}
       actions={
-        <StaffAction
-          roles={['billing']}
-          size="small"
-          look="primary"
-          working={create.isPending}
-          off={off || working}
-          onClick={() => make(period)}
-        >
+        <Button size="small" look="primary" working={create.isPending} off={off || working} onClick={() => make(period)}>
           {t('period.zip')}
-        </StaffAction>
+        </Button>
       }
     >
       {list.data ? (

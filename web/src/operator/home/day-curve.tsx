@@ -13,15 +13,17 @@ interface DayCurveProps {
 /** Today's sum over the day, before last week's. The figures beside it say the same in words. */
 export function DayCurve({ hours, hoursBefore }: DayCurveProps) {
   const top = Math.max(1, ...hours, ...hoursBefore)
+  // Refunds of a day may exceed its sales.
+  const bottom = Math.min(0, ...hours, ...hoursBefore)
   const x = (hour: number): number => (hour / HOURS) * WIDTH
-  const y = (value: number): number => HEIGHT - 2 - (Math.max(0, value) / top) * (HEIGHT - 4)
+  const y = (value: number): number => HEIGHT - 2 - ((value - bottom) / (top - bottom)) * (HEIGHT - 4)
   // A day begins with nothing; each hour's sum stands at its end.
   const points = (sums: readonly number[]): string =>
     [0, ...sums].map((sum, hour) => `${x(hour).toFixed(1)},${y(sum).toFixed(1)}`).join(' ')
   const now = x(hours.length)
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" className={css.curve} aria-hidden="true">
-      <polygon points={`0,${HEIGHT} ${points(hours)} ${now},${HEIGHT}`} className={css.area} />
+      <polygon points={`0,${y(0)} ${points(hours)} ${now},${y(0)}`} className={css.area} />
       <polyline points={points(hoursBefore)} className={css.lineBefore} />
       <polyline points={points(hours)} className={css.line} />
     </svg>

@@ -24,6 +24,7 @@ const TONES: Readonly<Record<MovingState, Tone>> = {
   moving: 'busy',
   moved: 'ok',
   'no-place': 'danger',
+  'disk-lost': 'danger',
   'no-way': 'danger',
   failed: 'danger',
   left: 'warn',

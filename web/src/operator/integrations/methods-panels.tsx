@@ -83,10 +83,10 @@ function BrandPanel({ of }: { of: BrandMethods }) {
   )
 }
 
-function Facts({ of: { offered, terms } }: { of: Method }) {
+function Facts({ of: { misfit, terms } }: { of: Method }) {
   const t = useTranslations('operator.integrations.methods')
   const format = useFormatter()
-  if (!offered) return t('notOffered')
+  if (misfit) return t(`misfit.${misfit}`)
   if (!terms) return t('free')
   const { feeFixed, feeBasisPoints, least, most, limits } = terms
   const percent = format.number(feeBasisPoints / 10_000, { style: 'percent', maximumFractionDigits: 2 })

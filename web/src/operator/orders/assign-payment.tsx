@@ -1,3 +1,4 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import { useDeferredValue, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
@@ -12,31 +13,38 @@ import { SubmitButton } from '../../design/form/submit-button.tsx'
 import { TextField } from '../../design/form/text-field.tsx'
 import { useForm } from '../../design/form/use-form.ts'
 import { Dialog } from '../../design/overlay/dialog.tsx'
+import { ConversionFields, useConversion } from './conversion-fields.tsx'
 import type { UnmatchedPayment } from './order.ts'
 import css from './orders.module.css'
 import { refreshMoney } from './refresh.ts'
 
 type Candidate = OutputOf<'operator/payments/unmatched/candidates'>['items'][number]
 
-/** Whose money it is, by a person's word: the customer is chosen from a list, never typed blindly. */
+/** Credits a payment to a customer, who is chosen from a list. Money in another currency is converted at a rate that staff state. */
 export function AssignPayment({ payment, onClose }: { payment: UnmatchedPayment; onClose: () => void }) {
   const t = useTranslations('operator.orders.unmatched')
   const parts = useTranslations('operator.parts')
   const common = useTranslations('common')
   const [chosen, setChosen] = useState<Candidate | null>(null)
+  /** `null` until staff edit the rate: then the exchange rate in force is shown. */
+  const [rate, setRate] = useState<string | null>(null)
+  const conversion = useConversion(payment.id, chosen && !chosen.sameCurrency ? chosen.customer.id : null, rate)
   const form = useForm({
-    initial: { search: payment.attempt?.customer.username ?? '', reason: '' },
+    initial: { search: payment.attempt?.customer.username ?? '', vndPerUsd: '', confirmRate: false, reason: '' },
     guard: false,
-    validate: ({ reason }) => ({
+    validate: ({ reason, confirmRate }) => ({
       search: chosen === null && t('chooseFirst'),
+      vndPerUsd: conversion?.problem,
+      confirmRate: conversion?.preview?.farFromKnown === true && !confirmRate && t('convert.confirmFirst'),
       reason: reason.trim().length < 3 && parts('reasonMissing'),
     }),
-    submit: async ({ reason }, requestId) => {
+    submit: async ({ reason, confirmRate }, requestId) => {
       if (!chosen) return
       const input = { id: payment.id, accountId: chosen.customer.id, reason: reason.trim() }
-      const { number } = await call('operator/payments/unmatched/assign', input, { requestId })
+      const stated = conversion ? { vndPerUsd: conversion.vndPerUsd, confirmRate } : {}
+      const { invoiceId, number } = await call('operator/payments/unmatched/assign', { ...input, ...stated }, { requestId })
       await refreshMoney()
-      toastOk(t('assigned', { customer: chosen.customer.username, number }))
+      toastOk(t('assigned', { customer: chosen.customer.username, number: referenceOf({ id: invoiceId, number }) }))
       onClose()
     },
   })
@@ -61,6 +69,19 @@ export function AssignPayment({ payment, onClose }: { payment: UnmatchedPayment;
         <p className="c2">{t('assignText')}</p>
         <TextField label={t('customer')} hint={t('customerHint')} autoComplete="off" {...form.field('search')} />
         <Candidates payment={payment} search={form.values.search} chosen={chosen} onChoose={setChosen} />
+        {conversion && (
+          <ConversionFields
+            conversion={conversion}
+            rate={{
+              ...form.field('vndPerUsd'),
+              onChange: (text) => {
+                setRate(text)
+                form.set({ vndPerUsd: text, confirmRate: false })
+              },
+            }}
+            confirm={form.field('confirmRate')}
+          />
+        )}
         <TextAreaField label={parts('reason')} hint={parts('reasonHint')} rows={3} maxLength={500} {...form.field('reason')} />
       </Form>
     </Dialog>
@@ -84,11 +105,10 @@ function Candidates({ payment, search, chosen, onChoose }: CandidatesProps) {
     <fieldset className={css.candidates}>
       <legend className="sr">{t('customer')}</legend>
       {found.map((candidate) => (
-        <label key={candidate.customer.id} data-off={candidate.sameCurrency ? undefined : ''}>
+        <label key={candidate.customer.id}>
           <input
             type="radio"
             name="customer"
-            disabled={!candidate.sameCurrency}
             checked={chosen?.customer.id === candidate.customer.id}
             onChange={() => onChoose(candidate)}
           />

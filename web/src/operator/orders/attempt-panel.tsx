@@ -1,3 +1,4 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import { IconFileInvoice, IconQuestionMark, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -6,6 +7,7 @@ import { Button } from '../../design/controls/button.tsx'
 import { DateText } from '../../design/data/date-text.tsx'
 import { DefinitionList } from '../../design/data/definition-list.tsx'
 import { Money } from '../../design/data/money.tsx'
+import { TwoLines } from '../../design/data/two-lines.tsx'
 import { toastOk } from '../../design/feedback/toast.ts'
 import { SkeletonRows } from '../../design/layout/skeleton.tsx'
 import { ErrorState } from '../../design/layout/states.tsx'
@@ -15,6 +17,7 @@ import { usePageName } from '../../shell/page-name.ts'
 import { StaffAction } from '../parts/staff-action.tsx'
 import { CustomerLink } from '../parts/whose.tsx'
 import { staffPaths } from '../paths.ts'
+import { useRateText } from '../rates/use-rate-text.ts'
 import type { Attempt } from './order.ts'
 import css from './orders.module.css'
 import { PaymentState } from './payment-state.tsx'
@@ -32,7 +35,7 @@ export function Page() {
     invalidates: ['operator/payments/attempts'],
     onSuccess: () => toastOk(t('asked'), t('askedHint')),
   })
-  const title = attempt.data ? `${attempt.data.title} · ${attempt.data.invoice.number}` : t('one')
+  const title = attempt.data ? `${attempt.data.title} · ${referenceOf(attempt.data.invoice)}` : t('one')
   usePageName(attempt.data && title)
   return (
     <SidePanel
@@ -71,6 +74,7 @@ export function Page() {
 
 function Known({ attempt }: { attempt: Attempt }) {
   const t = useTranslations('operator.orders.attempts')
+  const say = useRateText()
   return (
     <div className="stack">
       <DefinitionList
@@ -81,6 +85,15 @@ function Known({ attempt }: { attempt: Attempt }) {
           { term: t('amount'), value: <Money value={attempt.amount} /> },
           attempt.fee.amount > 0 ? { term: t('fee'), value: <Money value={attempt.fee} /> } : null,
           { term: t('received'), value: <Money value={attempt.received} /> },
+          attempt.conversion && {
+            term: t('conversion'),
+            value: (
+              <TwoLines
+                name={<Money value={attempt.conversion.amount} />}
+                sub={t('conversionRate', { rate: say(attempt.conversion.vndPerUsd), staff: attempt.conversion.setBy })}
+              />
+            ),
+          },
           { term: t('begun'), value: <DateText value={attempt.createdAt} time /> },
           { term: t('key'), value: <span className="mono">{attempt.key}</span> },
           attempt.memo === null ? null : { term: t('memo'), value: <span className="mono">{attempt.memo}</span> },
@@ -129,7 +142,7 @@ function EventLine({ event: { id, state, outcome, reference, amount, deliveries,
         size="small"
         look="ghost"
         icon={IconRefresh}
-        off={state === 'received'}
+        off={state === 'received' || state === 'refunding' || state === 'refunded'}
         working={replay.isPending}
         onClick={() => replay.mutate({ id })}
       >

@@ -1,3 +1,4 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import { PAYMENT_STATES, type PaymentState as State } from '@portal/contracts/machines/payment.machine.ts'
 import { IconCreditCardPay } from '@tabler/icons-react'
 import { Outlet } from '@tanstack/react-router'
@@ -65,7 +66,7 @@ export function Page() {
         query={query}
         columns={[...columns.slice(0, 2), ...brand.columns, ...columns.slice(2)]}
         rowId={(row) => String(row.id)}
-        rowName={(row) => `${row.title} ${row.invoice.number}`}
+        rowName={(row) => `${row.title} ${referenceOf(row.invoice)}`}
         rowLink={(row) => staffPaths.paymentAttempt(row.id)}
         tabs={[
           { id: 'all', label: t('all') },
@@ -81,7 +82,7 @@ export function Page() {
         ]}
         searchHint={t('searchHint')}
         phone={(row) => ({
-          title: row.invoice.number,
+          title: referenceOf(row.invoice),
           status: <PaymentState state={row.state} />,
           detail: `${row.customer.username} · ${row.title}`,
           end: <Money value={row.amount} />,
@@ -105,10 +106,10 @@ function useColumns(): Column<AttemptRow>[] {
       grow: true,
       width: 210,
       sortable: true,
-      cell: (row) => <TwoLines name={row.title} sub={row.invoice.number} />,
+      cell: (row) => <TwoLines name={row.title} sub={referenceOf(row.invoice)} />,
       text: (row) => row.title,
       also: [
-        { header: t('invoice'), text: (row) => row.invoice.number },
+        { header: t('invoice'), text: (row) => referenceOf(row.invoice) },
         { header: t('key'), text: (row) => row.key },
       ],
     },

@@ -1,3 +1,4 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import { currencies } from '@portal/contracts/money.ts'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
@@ -35,7 +36,7 @@ export function ConfirmPayment({ order, onClose }: { order: Order; onClose: () =
       const input = { id: order.id, amount: readAmount(amount, currency)?.amount ?? 0, reference: reference.trim(), arrivedOn }
       const { outcome } = await call('operator/orders/confirm-payment', input, { requestId })
       await refreshMoney()
-      toastOk(t(`outcome.${outcome}`, { number: order.number }))
+      toastOk(t(`outcome.${outcome}`, { number: referenceOf(order) }))
       onClose()
     },
   })
@@ -44,7 +45,7 @@ export function ConfirmPayment({ order, onClose }: { order: Order; onClose: () =
   const [pays, more] = order.type === 'topup' ? (['tops', 'topsMore'] as const) : (['pays', 'more'] as const)
   const effect = !open ? 'credited' : given === null ? 'none' : !enough ? 'short' : given.amount > due.amount ? more : pays
   return (
-    <Dialog title={t('title', { number: order.number })} onClose={onClose} locked={form.working} width={480}>
+    <Dialog title={t('title', { number: referenceOf(order) })} onClose={onClose} locked={form.working} width={480}>
       <Form
         form={form}
         actions={
@@ -67,7 +68,7 @@ export function ConfirmPayment({ order, onClose }: { order: Order; onClose: () =
         <TextField label={t('arrivedOn')} type="date" {...form.field('arrivedOn')} />
         {effect !== 'none' && (
           <p className="c2" role="status">
-            {t(`effect.${effect}`, { number: order.number })}
+            {t(`effect.${effect}`, { number: referenceOf(order) })}
           </p>
         )}
       </Form>

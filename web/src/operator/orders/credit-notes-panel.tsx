@@ -25,3 +25,26 @@ export function CreditNotesPanel({ order }: { order: Order }) {
     </Panel>
   )
 }
+
+/** Money that gateways sent back to its payer. */
+export function RefundReceiptsPanel({ order }: { order: Order }) {
+  const t = useTranslations('operator.orders')
+  return (
+    <Panel title={t('refundReceipts')} flush>
+      <ul className={css.notes}>
+        {order.refundReceipts.map(({ number, amount, at, returned }) => (
+          <li key={number}>
+            <span className="mono nowrap">{number}</span>
+            <span className="c2">{returned && t('returnedToBalance')}</span>
+            <span className="c3 nowrap">
+              <DateText value={at} time />
+            </span>
+            <b className="b num nowrap">
+              <Money value={amount} />
+            </b>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,3 +1,4 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
 import { toastOk } from '../../design/feedback/toast.ts'
@@ -14,14 +15,14 @@ export function CancelOrder({ order, onClose }: Asked) {
   const t = useTranslations('operator.orders.cancel')
   return (
     <ReasonDialog
-      title={t('title', { number: order.number })}
+      title={t('title', { number: referenceOf(order) })}
       confirm={t('confirm')}
       danger
       onClose={onClose}
       onConfirm={async (reason, requestId) => {
         await call('operator/orders/cancel', { id: order.id, reason }, { requestId })
         await refreshMoney()
-        toastOk(t('done', { number: order.number }))
+        toastOk(t('done', { number: referenceOf(order) }))
       }}
     >
       <p className="c2">{t('text')}</p>
@@ -36,14 +37,14 @@ export function MarkFraud({ order, onClose }: Asked) {
   const stopping = order.services.filter(({ state }) => state === 'installing' || state === 'active')
   return (
     <ReasonDialog
-      title={t('title', { number: order.number })}
+      title={t('title', { number: referenceOf(order) })}
       confirm={t('confirm')}
       danger
       onClose={onClose}
       onConfirm={async (reason, requestId) => {
         await call('operator/orders/mark-fraud', { id: order.id, reason }, { requestId })
         await refreshMoney()
-        toastOk(t('done', { number: order.number }))
+        toastOk(t('done', { number: referenceOf(order) }))
       }}
     >
       <p className="c2">{t('forGood')}</p>

@@ -1,3 +1,4 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../api/hooks.ts'
@@ -10,15 +11,15 @@ import { HistoryPanel } from '../../features/orders/invoice/history-panel.tsx'
 import { InvoiceLines } from '../../features/orders/invoice/invoice-lines.tsx'
 import { InvoiceStatus } from '../../features/orders/invoice/invoice-status.tsx'
 import { isInTransition } from '../../features/orders/invoice/invoice-tones.ts'
+import { useDocumentTitle } from '../../features/orders/invoice/use-document-title.ts'
 import { VatFacts } from '../../features/orders/invoice/vat-facts.tsx'
 import { PaperMenu } from '../../features/papers/lazy.tsx'
 import { usePathParams } from '../../lib/navigation.ts'
 import { usePageName } from '../../shell/page-name.ts'
 import { StaffAction } from '../parts/staff-action.tsx'
 import { CustomerLink } from '../parts/whose.tsx'
-import { useRoleReason } from '../session.ts'
 import { ConfirmPayment } from './confirm-payment.tsx'
-import { CreditNotesPanel } from './credit-notes-panel.tsx'
+import { CreditNotesPanel, RefundReceiptsPanel } from './credit-notes-panel.tsx'
 import { CancelOrder, MarkFraud } from './decisions.tsx'
 import type { Order } from './order.ts'
 import { PaymentsPanel } from './payments-panel.tsx'
@@ -33,7 +34,7 @@ export function Page() {
   const order = useCall('operator/orders/detail', { id }, { refetchInterval: busy ? 3_000 : 30_000 })
   const working = order.data ? isInTransition(order.data.status) : false
   if (working !== busy) setBusy(working)
-  usePageName(order.data?.number)
+  usePageName(order.data && referenceOf(order.data))
   if (order.data) return <Document order={order.data} />
   return (
     <>
@@ -50,15 +51,15 @@ const DIALOGS = { cancel: CancelOrder, refund: RefundDialog, fraud: MarkFraud, c
 function Document({ order }: { order: Order }) {
   const t = useTranslations('operator.orders')
   const labels = useTranslations('orders')
+  const titleOf = useDocumentTitle()
   const services = useTranslations('operator.services')
   const [asked, setAsked] = useState<keyof typeof DIALOGS | null>(null)
   const Asked = asked && DIALOGS[asked]
   const { cancel, refund, markFraud, confirmPayment } = order.actions
-  const mayPrint = useRoleReason(['billing', 'support']) === null
   return (
     <>
       <PageHeader
-        title={order.number}
+        title={titleOf(order)}
         status={<InvoiceStatus status={order.status} strong />}
         facts={
           <>
@@ -71,7 +72,7 @@ function Document({ order }: { order: Order }) {
         }
         actions={
           <>
-            {mayPrint && <PaperMenu path="operator/orders/paper" order={order} />}
+            <PaperMenu path="operator/orders/paper" order={order} />
             <StaffAction roles={['billing', 'support']} state={cancel} look="danger" onClick={() => setAsked('cancel')}>
               {t('cancel.button')}
             </StaffAction>
@@ -97,6 +98,7 @@ function Document({ order }: { order: Order }) {
           <InvoiceLines order={order} />
           {order.services.length > 0 && <ServicesPanel order={order} />}
           {order.creditNotes.length > 0 && <CreditNotesPanel order={order} />}
+          {order.refundReceipts.length > 0 && <RefundReceiptsPanel order={order} />}
         </div>
         <div className="stack">
           <PaymentsPanel order={order} />

@@ -1,3 +1,4 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import { INVOICE_STATES, INVOICE_TYPES, type InvoiceState } from '@portal/contracts/machines/invoice.machine.ts'
 import { IconReceipt } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
@@ -66,7 +67,7 @@ export function Page() {
         query={query}
         columns={[...columns.slice(0, 2), ...brand.columns, ...columns.slice(2)]}
         rowId={(row) => String(row.id)}
-        rowName={(row) => row.number}
+        rowName={referenceOf}
         rowLink={(row) => staffPaths.order(row.id)}
         tabs={[{ id: 'all', label: labels('allTab') }, ...shown.map((state) => ({ id: state, label: labels(`status.${state}`) }))]}
         filters={[
@@ -79,7 +80,7 @@ export function Page() {
         ]}
         searchHint={t('searchHint')}
         phone={(row) => ({
-          title: row.number,
+          title: referenceOf(row),
           status: <InvoiceStatus status={row.status} />,
           detail: `${row.customer.username} · ${labels(`types.${row.type}`)}`,
           end: <Money value={row.total} />,
@@ -103,8 +104,8 @@ function useColumns(): Column<OrderRow>[] {
       grow: true,
       width: 220,
       sortable: true,
-      cell: (row) => <TwoLines name={row.number} sub={summary(row)} />,
-      text: (row) => row.number,
+      cell: (row) => <TwoLines name={referenceOf(row)} sub={summary(row)} />,
+      text: referenceOf,
     },
     {
       id: 'customer',

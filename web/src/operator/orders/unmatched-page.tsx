@@ -1,4 +1,4 @@
-import { IconArrowsExchange, IconFileImport, IconRefresh, IconUserDollar, IconX } from '@tabler/icons-react'
+import { IconArrowBackUp, IconArrowsExchange, IconFileImport, IconRefresh, IconUserDollar, IconX } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -27,6 +27,7 @@ import { AssignPayment } from './assign-payment.tsx'
 import { ImportStatement } from './import-statement.tsx'
 import type { UnmatchedPayment } from './order.ts'
 import { refreshMoney } from './refresh.ts'
+import { RefundPayment } from './refund-payment.tsx'
 
 /** Money that arrived and that nobody here asked for: it waits for a person. */
 export function Page() {
@@ -37,6 +38,7 @@ export function Page() {
   const statement = useTranslations('operator.orders.statement')
   const [assigning, setAssigning] = useState<UnmatchedPayment | null>(null)
   const [dismissing, setDismissing] = useState<UnmatchedPayment | null>(null)
+  const [refunding, setRefunding] = useState<UnmatchedPayment | null>(null)
   const [importing, setImporting] = useState(false)
   const brand = useBrandParts<UnmatchedPayment>()
   const list = useListState({ id: 'staff-unmatched', sort: '-id', filters: ['brandId', 'show'] })
@@ -78,10 +80,17 @@ export function Page() {
             onSelect: () => setAssigning(row),
           },
           {
+            id: 'refund',
+            label: t('refund.open'),
+            icon: IconArrowBackUp,
+            reason: role ?? settled(row) ?? (hasMoney(row) ? null : t('noMoney')),
+            onSelect: () => setRefunding(row),
+          },
+          {
             id: 'replay',
             label: t('replay'),
             icon: IconRefresh,
-            reason: role ?? (row.state === 'received' ? t('state.received') : null),
+            reason: role ?? (NOT_REPLAYED.includes(row.state) ? t(`state.${row.state}`) : null),
             onSelect: () => replay.mutate({ id: row.id }),
           },
           { id: 'dismiss', label: t('dismiss'), icon: IconX, reason: role ?? settled(row), onSelect: () => setDismissing(row) },
@@ -123,21 +132,27 @@ export function Page() {
           <p className="c2">{t('dismissText')}</p>
         </ReasonDialog>
       )}
+      {refunding && <RefundPayment payment={refunding} onClose={() => setRefunding(null)} />}
       {assigning && <AssignPayment payment={assigning} onClose={() => setAssigning(null)} />}
     </>
   )
 }
+
+/** Processing these again would offer money that is on its way back. */
+const NOT_REPLAYED: readonly UnmatchedPayment['state'][] = ['received', 'refunding', 'refunded']
 
 const hasMoney = ({ outcome }: UnmatchedPayment): boolean => outcome === 'succeeded' || outcome === 'held'
 
 function Outcome({ of }: { of: UnmatchedPayment }) {
   const t = useTranslations('operator.orders.eventOutcome')
   const states = useTranslations('operator.orders.unmatched.state')
+  const refund = useTranslations('operator.orders.unmatched.refund')
   const waits = of.state === 'unmatched'
   return (
     <span className="col">
       <StatusBadge tone={waits && hasMoney(of) ? 'warn' : 'off'}>{t(of.outcome)}</StatusBadge>
-      {!waits && <span className="sm c3">{states(of.state as 'processed')}</span>}
+      {!waits && <span className="sm c3">{states(of.state)}</span>}
+      {waits && of.refund?.state === 'refused' && <span className="sm c3">{refund('refused', { why: of.refund.failure ?? '' })}</span>}
     </span>
   )
 }

@@ -13,13 +13,14 @@ import { TextField } from '../../design/form/text-field.tsx'
 import { useForm } from '../../design/form/use-form.ts'
 import { readAmount } from '../../features/orders/payment/amount.ts'
 import { Frame } from '../billing/money-dialogs.tsx'
+import { instantOf } from '../fields/local-time.ts'
 import { staffPaths } from '../paths.ts'
 import type { Orphan } from './orphan.ts'
 
 const TYPES = Object.keys(vpsKind.types)
 const ALL = { page: 1, pageSize: 100 } as const
-/** The day as it ends for whoever pays. */
-const endOf = (day: string): string => new Date(`${day}T23:59:59.000Z`).toISOString()
+/** The end of the typed day, in the zone of the staff member's browser. */
+const endOf = (day: string): string => instantOf(`${day}T23:59:59`) ?? ''
 
 /** Whose the guest becomes, as what, for how much and until when it is paid. */
 export function AdoptDialog({ orphan, onClose }: { orphan: Orphan; onClose: () => void }) {

@@ -1,4 +1,5 @@
 import { REFERRAL_MATURES_DAYS } from '@portal/contracts/constants.ts'
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import { REFERRAL_TABS } from '@portal/contracts/referrals.ts'
 import { IconCheck, IconGift, IconSettings, IconUser, IconX } from '@tabler/icons-react'
 import { Outlet, useNavigate } from '@tanstack/react-router'
@@ -125,7 +126,7 @@ function Decision({ asked: { act, of }, onClose }: { asked: Asked; onClose: () =
       onClose={onClose}
     >
       {act === 'reject' && of.status === 'pending-withdraw' && (
-        <p className="c2">{t('rejectAsked', { number: of.withdrawal?.number ?? '' })}</p>
+        <p className="c2">{t('rejectAsked', { number: of.withdrawal ? referenceOf(of.withdrawal) : '' })}</p>
       )}
       <p className="c2">{act === 'approve' ? t('approveText', { days: REFERRAL_MATURES_DAYS }) : t('rejectText')}</p>
     </ReasonDialog>

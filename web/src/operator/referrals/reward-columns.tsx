@@ -1,3 +1,4 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import { tabOf } from '@portal/contracts/referrals.ts'
 import { useTranslations } from 'use-intl'
 import { DateText } from '../../design/data/date-text.tsx'
@@ -38,7 +39,7 @@ function About({ of: { held, signs, status, maturesAt, remark, withdrawal, decid
     )
   }
   if (status === 'pending-reward') return <span>{t.rich('ripe', { date: () => <DateText value={maturesAt} /> })}</span>
-  return withdrawal && <TextLink to={staffPaths.order(withdrawal.id)}>{withdrawal.number}</TextLink>
+  return withdrawal && <TextLink to={staffPaths.order(withdrawal.id)}>{referenceOf(withdrawal)}</TextLink>
 }
 
 export function useRewardColumns(): Column<Reward>[] {
@@ -75,11 +76,11 @@ export function useRewardColumns(): Column<Reward>[] {
       priority: 3,
       cell: ({ order, percent }) =>
         order ? (
-          <TwoLines name={<TextLink to={staffPaths.order(order.id)}>{order.number}</TextLink>} sub={t('ofPercent', { n: percent })} />
+          <TwoLines name={<TextLink to={staffPaths.order(order.id)}>{referenceOf(order)}</TextLink>} sub={t('ofPercent', { n: percent })} />
         ) : (
           <span className="c3">–</span>
         ),
-      text: ({ order }) => order?.number,
+      text: ({ order }) => order && referenceOf(order),
     },
     {
       id: 'created',

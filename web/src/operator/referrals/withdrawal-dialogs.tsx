@@ -1,3 +1,4 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
 import { useSubmit } from '../../api/hooks.ts'
@@ -17,12 +18,12 @@ export function PayDialog({ of: { id, number, amount, customer }, onClose }: Dia
   const pay = useSubmit('operator/referrals/withdrawals/approve', { errors: 'form' })
   return (
     <ConfirmDialog
-      title={t('payTitle', { number })}
+      title={t('payTitle', { number: referenceOf({ id, number }) })}
       confirm={t('pay')}
       onConfirm={async () => {
         await pay.mutateAsync({ id })
         await refreshRewards()
-        toastOk(t('paid', { number }))
+        toastOk(t('paid', { number: referenceOf({ id, number }) }))
       }}
       onClose={onClose}
     >
@@ -35,7 +36,7 @@ export function RejectWithdrawal({ of: { id, number }, onClose }: DialogProps) {
   const t = useTranslations('operator.referrals')
   return (
     <ReasonDialog
-      title={t('rejectWithdrawalTitle', { number })}
+      title={t('rejectWithdrawalTitle', { number: referenceOf({ id, number }) })}
       confirm={t('reject')}
       danger
       onConfirm={async (remark, requestId) => {

@@ -1,3 +1,4 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import { WITHDRAWAL_OUTCOMES } from '@portal/contracts/referrals.ts'
 import { IconCash, IconCashBanknote, IconCashBanknoteOff, IconReceipt, IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -51,7 +52,7 @@ export function Page() {
         columns={[...columns.slice(0, 2), ...brand.columns, ...columns.slice(2)]}
         filters={brand.filters}
         rowId={(row) => String(row.id)}
-        rowName={({ number }) => number}
+        rowName={referenceOf}
         rowLink={(row) => staffPaths.order(row.id)}
         rowMenu={(row) => [
           { id: 'pay', label: t('pay'), icon: IconCash, reason: closed(row), onSelect: () => setAsked({ act: 'pay', of: row }) },
@@ -85,7 +86,7 @@ export function Page() {
         ]}
         phone={(row) => ({
           menu: true,
-          title: row.number,
+          title: referenceOf(row),
           status: <Outcome of={row} />,
           detail: row.customer.username,
           end: <Money value={row.amount} />,
@@ -114,8 +115,8 @@ function useColumns(): Column<Withdrawal>[] {
       pinned: true,
       sortable: true,
       width: 190,
-      cell: (row) => <TwoLines name={row.number} sub={t('rewards', { n: row.rewards })} />,
-      text: ({ number }) => number,
+      cell: (row) => <TwoLines name={referenceOf(row)} sub={t('rewards', { n: row.rewards })} />,
+      text: referenceOf,
     },
     {
       id: 'customer',

@@ -1,6 +1,7 @@
 import { formatMoney } from '@portal/contracts/money.ts'
 import { call } from '../../api/client.ts'
 import type { OutputOf } from '../../api/endpoints.ts'
+import { dateParts } from '../../design/data/date-format.ts'
 import { tones } from '../../features/orders/invoice/invoice-tones.ts'
 import { currentLocale, translator } from '../../i18n/i18n.tsx'
 import type { Found, PaletteSearch } from '../../shell/palette-source.ts'
@@ -19,7 +20,7 @@ const MAIL_TONES = { queued: 'busy', sent: 'ok', failed: 'danger' } as const
 const NODE_TONES = { active: 'ok', draining: 'busy', down: 'danger' } as const
 
 const joined = (...parts: readonly (string | null)[]): string => parts.filter(Boolean).join(' · ')
-const day = (at: string): string => at.slice(0, 10)
+const day = (at: string): string => dateParts(at)?.date ?? ''
 
 /** How each kind of thing is told in a line, and where it leads. */
 const lines: { readonly [W in What]: (item: ItemOf<W>, t: ReturnType<typeof translator>) => Omit<Found, 'id'> } = {

@@ -1,3 +1,4 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
@@ -42,8 +43,7 @@ export function ChangePlanDialog({ service: { id, name, type }, onClose }: { ser
       const asked = { id, planId: Number(chosen), at: quote.at, fromBalance, reason: reason.trim() }
       const { invoice } = await call('operator/services/change', asked, { requestId })
       await refreshBilling()
-      const { status, number } = invoice
-      toastOk(status === 'unpaid' ? billing('renewIssued', { number }) : t('done', { name }))
+      toastOk(invoice.status === 'unpaid' ? billing('renewIssued', { number: referenceOf(invoice) }) : t('done', { name }))
       onClose()
     },
   })

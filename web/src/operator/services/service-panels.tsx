@@ -1,3 +1,4 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { DateText } from '../../design/data/date-text.tsx'
@@ -22,7 +23,7 @@ export function SoldPanel({ service }: { service: Service }) {
         columns={1}
         items={[
           { term: t('plan'), value: service.plan },
-          { term: t('invoice'), value: invoice ? <TextLink to={staffPaths.order(invoice.id)}>{invoice.number}</TextLink> : '–' },
+          { term: t('invoice'), value: invoice ? <TextLink to={staffPaths.order(invoice.id)}>{referenceOf(invoice)}</TextLink> : '–' },
           endedAt ? { term: t('endedAt'), value: <DateText value={endedAt} time /> } : null,
           purgeAt ? { term: t('purgeAt'), value: <DateText value={purgeAt} time /> } : null,
           note === '' ? null : { term: t('note'), value: note },

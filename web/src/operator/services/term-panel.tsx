@@ -1,3 +1,4 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
@@ -103,7 +104,8 @@ export function TermPanel({ service }: { service: Service }) {
                 term: billing('openInvoice'),
                 value: (
                   <>
-                    <TextLink to={staffPaths.order(openInvoice.id)}>{openInvoice.number}</TextLink> <Money value={openInvoice.total} />
+                    <TextLink to={staffPaths.order(openInvoice.id)}>{referenceOf(openInvoice)}</TextLink>{' '}
+                    <Money value={openInvoice.total} />
                   </>
                 ),
               }

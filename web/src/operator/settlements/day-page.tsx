@@ -61,7 +61,7 @@ export function Page() {
         status={of && <State of={of} strong />}
         facts={
           <>
-            <DateText value={`${day}T00:00:00Z`} timeZone="UTC" />
+            <DateText value={day} />
             {of?.askedAt && <span>{t.rich('askedAt', { date: () => <DateText value={of.askedAt} time /> })}</span>}
           </>
         }

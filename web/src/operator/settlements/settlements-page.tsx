@@ -132,7 +132,7 @@ function useColumns(): Column<SettlementDay>[] {
       pinned: true,
       sortable: true,
       // A day of the brand's: as it is, in no zone.
-      cell: ({ day }) => <DateText value={`${day}T00:00:00Z`} timeZone="UTC" />,
+      cell: ({ day }) => <DateText value={day} />,
       text: ({ day }) => day,
     },
     {

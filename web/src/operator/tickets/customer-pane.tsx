@@ -1,3 +1,4 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import { ticketNumber } from '@portal/contracts/tickets.ts'
 import { useTranslations } from 'use-intl'
 import { useCall } from '../../api/hooks.ts'
@@ -31,7 +32,7 @@ export function CustomerPane({ ticket }: { ticket: StaffTicket }) {
             { term: t('customer'), value: <CustomerLink customer={customer} /> },
             { term: t('since'), value: <DateText value={ticket.customerSince} /> },
             { term: t('brand'), value: ticket.brand.name },
-            invoice && { term: t('aboutInvoice'), value: <TextLink to={staffPaths.order(invoice.id)}>{invoice.number}</TextLink> },
+            invoice && { term: t('aboutInvoice'), value: <TextLink to={staffPaths.order(invoice.id)}>{referenceOf(invoice)}</TextLink> },
             rating && { term: t('rating'), value: <Stars n={rating.stars} /> },
           ]}
         />

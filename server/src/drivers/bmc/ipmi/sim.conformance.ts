@@ -1,5 +1,4 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { createSocket } from 'node:dgram'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer, type Server } from 'node:net'
@@ -7,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../../../../test/support/ports.ts'
 import type { BmcBench } from '../conformance.ts'
 import type { Power } from '../port.ts'
 import { ipmiConfig } from './config.ts'
@@ -29,14 +29,6 @@ export const missing = programs.sim && programs.tool && programs.qemu ? null : '
 
 const USER = 'portal'
 const PASSWORD = 'not-in-any-list'
-
-async function freePort(): Promise<number> {
-  const socket = createSocket('udp4')
-  await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
-  const { port } = socket.address()
-  await new Promise<void>((resolve) => socket.close(() => resolve()))
-  return port
-}
 
 /** What stands at a controller, as commands of a shell in a folder of its own, where QEMU is to leave its `pid`. */
 export interface Machine {
@@ -114,7 +106,7 @@ export async function simBench(
   settings: { readonly trySeconds?: number } = {},
 ): Promise<SimBench> {
   const directory = await mkdtemp(join(tmpdir(), 'portal-ipmi-'))
-  const port = await freePort()
+  const port = await freePort({ protocol: 'udp' })
   const script = join(directory, 'chassis.sh')
   // Before the simulator, which tries again after ten seconds only.
   const serial = await repeater()

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
+import { PlannedFaults } from '../../planned-faults.ts'
 import type { Probed } from '../../probed.ts'
 import { type BmcDriver, type BmcVendor, type BootDevice, DriverError, type Power, type Sensor } from '../port.ts'
 import { SimulatedMetalLine } from './serial-line.ts'
@@ -26,7 +27,7 @@ export class BmcSimulator {
   private machines: Readonly<Record<string, Machine>> = {}
   /** Of whose machine somebody has the line. */
   private readonly lines = new Map<string, SimulatedMetalLine>()
-  private planned: { readonly operation: BmcOperation; readonly fault: BmcFault; readonly id: string | undefined }[] = []
+  readonly faults = new PlannedFaults<BmcOperation, BmcFault>()
 
   constructor(file: string | null = null) {
     this.file = file
@@ -34,11 +35,11 @@ export class BmcSimulator {
 
   /** The next such operation fails this way; with an id, of that machine only. */
   fail(operation: BmcOperation, fault: BmcFault, { times = 1, id }: { readonly times?: number; readonly id?: string } = {}): void {
-    for (let n = 0; n < times; n++) this.planned.push({ operation, fault, id })
+    this.faults.add({ operations: [operation], fault, target: id }, times)
   }
 
   heal(): void {
-    this.planned = []
+    this.faults.remove()
   }
 
   /** Past every fault, for tests: what the machine really does. */
@@ -92,8 +93,7 @@ export class BmcSimulator {
   }
 
   private async perform<T>(operation: BmcOperation, id: string, work: () => T): Promise<T> {
-    const at = this.planned.findIndex((one) => one.operation === operation && (one.id === undefined || one.id === id))
-    const fault = at < 0 ? undefined : this.planned.splice(at, 1)[0]?.fault
+    const fault = this.faults.take(operation, id)
     if (fault === 'busy') throw new DriverError('retry-later', `simulated: no answer to ${operation}`)
     if (fault === 'refuse') throw new DriverError('refused', `simulated: ${operation} was refused`)
     if (fault === 'deaf') return undefined as T

@@ -3,7 +3,7 @@ import { forwardConformance } from '../conformance.ts'
 import { datagramConformance } from '../datagrams.conformance.ts'
 import { relayForwards } from './driver.ts'
 
-// In this process: what is divided among others is the same engine, and runs in server/test/operations/edge-forwards.test.ts as it ships.
+// In this process: what is divided among others is the same engine, and runs in server/test/operations/edge-forwards.full.test.ts as it ships.
 forwardConformance('relay', async (now) => {
   const driver = relayForwards({ processes: 0, now })
   return {

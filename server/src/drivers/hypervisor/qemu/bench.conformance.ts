@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -97,6 +98,14 @@ export async function makeBench(): Promise<Bench> {
     },
     dataDisk: dataDiskIn(dirname(directory)),
     reaches: ({ host, port }) => greets(host, port),
+    occupy: async ({ host, port }) => {
+      const program = createServer().listen(port, host)
+      await once(program, 'listening')
+      return async () => {
+        program.close()
+        await once(program, 'close')
+      }
+    },
     close: () => rm(directory, { recursive: true }),
   }
 }

@@ -20,6 +20,7 @@ import { absolute, limited, NETWORKS, type QemuConfig, qemuConfig } from './conf
 import { qemuConsole } from './console.ts'
 import { qemuDisks } from './data-disks.ts'
 import { growTo, type MachineDisk, rethrow } from './disk.ts'
+import { blockedAmong, newSshPort } from './forwards.ts'
 import { isHeld, letGoOn } from './held.ts'
 import { qemuImageFiles } from './image-files.ts'
 import { offeredImages } from './images.ts'
@@ -31,7 +32,6 @@ import { mediaOf, qemuMedia, qemuRescue } from './media.ts'
 import { qemuNested } from './nested.ts'
 import { qemuNetwork } from './network.ts'
 import { baseOf, qemuOwnImages, sweep } from './own-images.ts'
-import { freePort } from './ports.ts'
 import { probeQemu, qemuVersion } from './probe.ts'
 import { endProcess, findProcess } from './process.ts'
 import { qmp } from './qmp.ts'
@@ -177,7 +177,8 @@ class QemuDriver implements HypervisorDriver {
     const { heard } = machine.rescue ?? machine
     // Whatever is on a disc does not know of our agent, and a guest that is held says nothing.
     const ready = !held && seen.boot !== 'iso' && (await wasHeard(this.files(key), running.boot, heard === 'ssh' ? ssh : null))
-    return { ...seen, state: ready ? 'running' : 'booting', ready, ...(held && { fault: 'disk-full' as const }), ...fault }
+    const ports = await blockedAmong(this.files(key).qmp, machine.forwards)
+    return { ...seen, state: ready ? 'running' : 'booting', ready, ...ports, ...(held && { fault: 'disk-full' as const }), ...fault }
   }
 
   async list(): Promise<readonly EngineMachine[]> {
@@ -229,11 +230,7 @@ class QemuDriver implements HypervisorDriver {
       throw new DriverError('no-capacity', `${this.config.maxRunning} guests run, which is the limit set`)
   }
 
-  private async choosePort(): Promise<number> {
-    const records = await listRecords(this.config.directory)
-    const taken = new Set(records.flatMap(({ sshPort, forwards }) => [sshPort, ...forwards.map(({ port }) => port)]))
-    return freePort(this.config.sshPortFrom, this.config.sshPortTo, taken)
-  }
+  private readonly choosePort = () => newSshPort(this.config)
 }
 
 export const qemuVendor: HypervisorVendor<QemuConfig> = {

@@ -1,13 +1,16 @@
-import { DriverError, type Forward, type Forwards, type SharedPorts, type WantedForward } from '../port.ts'
+import { DriverError, type EngineMachine, type Forward, type Forwards, type SharedPorts, type WantedForward } from '../port.ts'
 import { checkForward } from '../spec.ts'
 import type { QemuConfig } from './config.ts'
 import { listRecords, type MachineRecord } from './machine-directory.ts'
-import { canListen } from './ports.ts'
+import { canListen, freePort } from './ports.ts'
 import { qmp } from './qmp.ts'
 
-const LOOPBACK = '127.0.0.1'
+export const LOOPBACK = '127.0.0.1'
 /** Of QEMU's own network, the same for every guest. */
 const INSIDE = { address: '10.0.2.15', netmask: '255.255.255.0', gateway: '10.0.2.2' } as const
+
+/** QEMU's words for a port that it cannot listen at, when it starts as when it runs. */
+export const TAKEN = /could not set up host forwarding rule '([^']*)'/i
 
 /** Without a host it is this one's loopback. */
 type Rule = Pick<Forward, 'protocol' | 'port' | 'guestPort'> & { readonly host?: string | undefined }
@@ -17,7 +20,7 @@ export const ruleOf = ({ protocol, host = LOOPBACK, port, guestPort }: Rule): st
 
 async function openForward(monitor: string, rule: Rule): Promise<void> {
   const said = await human(monitor, `hostfwd_add net ${ruleOf(rule)}`)
-  if (said !== '') throw new DriverError('retry-later', said)
+  if (said !== '') throw new DriverError(TAKEN.test(said) ? 'already-there' : 'retry-later', said)
 }
 
 async function closeForward(monitor: string, { protocol, host = LOOPBACK, port }: Rule): Promise<void> {
@@ -25,10 +28,18 @@ async function closeForward(monitor: string, { protocol, host = LOOPBACK, port }
   if (!/removed|not found/.test(said)) throw new DriverError('refused', said)
 }
 
-/** Does QEMU itself say that it listens there? What is written down was opened, unless something came in between. */
-async function isOpen(monitor: string, { protocol, port }: Rule): Promise<boolean> {
-  const listening = new RegExp(`${protocol.toUpperCase()}\\[HOST_FORWARD\\]\\s+\\d+\\s+\\S+\\s+${port}\\s`)
-  return listening.test(await human(monitor, 'info usernet'))
+/** Those at which QEMU does not listen, by its own word: taken when the machine started, or not opened yet. */
+async function blockedOf(monitor: string, rules: readonly Rule[]): Promise<readonly Rule[]> {
+  if (rules.length === 0) return []
+  const sockets = await human(monitor, 'info usernet')
+  const isOpen = ({ protocol, port }: Rule): boolean =>
+    new RegExp(`${protocol.toUpperCase()}\\[HOST_FORWARD\\]\\s+\\d+\\s+\\S+\\s+${port}\\s`).test(sockets)
+  return rules.filter((rule) => !isOpen(rule))
+}
+
+/** For a look at a running machine; one that does not answer says nothing of its ports. */
+export async function blockedAmong(monitor: string, rules: readonly Rule[]): Promise<Pick<EngineMachine, 'blockedPorts'>> {
+  return (await blockedOf(monitor, rules).catch(() => [])).length > 0 ? { blockedPorts: true } : {}
 }
 
 /** Commands that QMP does not have; they tell of failures by text in an answer that says it went well. */
@@ -42,6 +53,13 @@ interface Machines {
   /** Null: the machine is off. */
   readonly monitor: (key: string) => Promise<string | null>
   readonly choosePort: () => Promise<number>
+}
+
+/** A port for the SSH of a guest that no machine has. */
+export async function newSshPort(config: Pick<QemuConfig, 'directory' | 'sshPortFrom' | 'sshPortTo'>): Promise<number> {
+  const records = await listRecords(config.directory)
+  const taken = new Set(records.flatMap(({ sshPort, forwards }) => [sshPort, ...forwards.map(({ port }) => port)]))
+  return await freePort(config.sshPortFrom, config.sshPortTo, taken)
 }
 
 type Of = Pick<Forward, 'protocol' | 'guestPort'>
@@ -87,7 +105,7 @@ export function qemuForwards(
       if (known) {
         if (wanted.port !== undefined && (known.port !== wanted.port || (known.host ?? LOOPBACK) !== shared?.address))
           throw new DriverError('refused', `port ${wanted.guestPort} of the guest is open at ${known.port} already`)
-        if (running !== null && !(await isOpen(running, known))) await openForward(running, known)
+        if (running !== null && (await blockedOf(running, [known])).length > 0) await openForward(running, known)
         return shown(known)
       }
       const rule = await newRule(wanted)
@@ -97,7 +115,12 @@ export function qemuForwards(
       if (running !== null) await openForward(running, rule)
       return shown(rule)
     },
-    list: async (key) => (await need(key)).forwards.map(shown),
+    list: async (key) => {
+      const { forwards } = await need(key)
+      const running = await monitor(key)
+      const blocked = running === null ? [] : await blockedOf(running, forwards)
+      return forwards.map((rule) => ({ ...shown(rule), ...(blocked.includes(rule) && { blocked: true as const }) }))
+    },
     remove: async (key, unwanted) => {
       const machine = await need(key)
       const known = knownOf(machine, unwanted)

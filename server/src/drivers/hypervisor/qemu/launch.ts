@@ -5,17 +5,26 @@ import { poolOf, type QemuConfig } from './config.ts'
 import { attach, diskArguments } from './data-disks.ts'
 import { discOf } from './discs.ts'
 import { OWN_DRIVE, rethrow, toDriverError } from './disk.ts'
-import { ruleOf } from './forwards.ts'
+import { LOOPBACK, ruleOf, TAKEN } from './forwards.ts'
 import { type MachineRecord, machineFiles, readRecord, writeRecord } from './machine-directory.ts'
 import { disksOf, type PoolDisk } from './pool.ts'
+import { canListen } from './ports.ts'
 import { becomes, findProcess, processName } from './process.ts'
 import { qmp } from './qmp.ts'
 import { makeTap, tapOf } from './tap.ts'
 
 const START_TIMEOUT_MS = 20_000
+/** QEMU ends at the first port that it cannot open; ports that are taken between the look and the start are rare. */
+const MOST_LAUNCHES = 5
 
+/** Another program listens at a port that QEMU was to open. */
 class PortTaken extends Error {
   override readonly name = 'PortTaken'
+  readonly rule: string
+  constructor(rule: string) {
+    super(`another program has ${rule}`)
+    this.rule = rule
+  }
 }
 
 /** Everything QEMU is told. Secrets are in files: a command line is readable by every user of the host. */
@@ -85,7 +94,8 @@ function comma(path: string): string {
  * Starts QEMU as a process of its own that outlives the portal, and waits until its monitor says that it runs.
  * (`-daemonize` would do the same, but cannot be combined with the sandbox.)
  */
-async function launch(config: QemuConfig, machine: MachineRecord): Promise<void> {
+async function launch(config: QemuConfig, record: MachineRecord, taken: ReadonlySet<string>): Promise<void> {
+  const machine = { ...record, forwards: record.forwards.filter((rule) => !taken.has(ruleOf(rule))) }
   const files = machineFiles(config.directory, machine.key)
   if (config.network === 'tap') await makeTap(config.bridge ?? '', machine)
   const data = () => disksOf(poolOf(config), machine.key)
@@ -120,10 +130,8 @@ async function answers(socketPath: string): Promise<boolean> {
 
 async function explain(config: QemuConfig, machine: MachineRecord, ended: string): Promise<Error> {
   const text = await readFile(machineFiles(config.directory, machine.key).log, 'utf8').catch(() => '')
-  const taken = /Could not set up host forwarding rule '([^']*)'/.exec(text)?.[1]
-  if (taken === sshRule(machine)) return new PortTaken(String(machine.sshPort))
-  // A port that was promised to somebody must stay the same: it is waited for.
-  if (taken !== undefined) return new DriverError('retry-later', `a forwarded port is taken by another program: ${taken}`)
+  const taken = TAKEN.exec(text)?.[1]
+  if (taken !== undefined) return new PortTaken(taken)
   // Another process of the portal is starting the same machine: the lock on disk and pid file decides who wins.
   if (/Failed to get .* lock|cannot lock pid file/i.test(text)) {
     const other = await becomes(2000, async () => (await findProcess(config.directory, machine.key)) !== null)
@@ -135,20 +143,37 @@ async function explain(config: QemuConfig, machine: MachineRecord, ended: string
   return toDriverError(new Error(`QEMU ended: ${lastLine === undefined || lastLine === '' ? ended : lastLine}`))
 }
 
-/** On the port for SSH that it has, or on another one where a stranger took that meanwhile. */
+/** Forwarded ports at which another program listens now. A machine must not be kept off by one of its hundred ports. */
+async function takenPorts({ forwards }: MachineRecord): Promise<Set<string>> {
+  const looked = forwards.map(async (rule) => ({
+    rule,
+    free: await canListen(rule.protocol, rule.host ?? LOOPBACK, rule.port).catch(() => false),
+  }))
+  return new Set((await Promise.all(looked)).flatMap(({ rule, free }) => (free ? [] : [ruleOf(rule)])))
+}
+
+/**
+ * Starts the machine on its SSH port, or on another one if a foreign program took that port. Its forwarded ports never change, because
+ * customers use them: the machine starts without those that are taken, and `forwards.ensure` opens them later.
+ */
 export async function launchWithPort(config: QemuConfig, machine: MachineRecord, choosePort: () => Promise<number>): Promise<void> {
   let chosen = machine
-  for (let attempt = 0; attempt < 3; attempt++) {
+  const taken = await takenPorts(machine)
+  for (let attempt = 0; attempt < MOST_LAUNCHES; attempt++) {
     try {
-      return await launch(config, chosen)
+      return await launch(config, chosen, taken)
     } catch (error) {
       if (error instanceof DriverError && error.kind === 'already-there') return
       if (!(error instanceof PortTaken)) throw rethrow(error)
+      if (error.rule !== sshRule(chosen)) {
+        taken.add(error.rule)
+        continue
+      }
       const sshPort = await choosePort()
       // Read anew: its gate may have been closed since the start was asked for.
       chosen = { ...((await readRecord(config.directory, machine.key)) ?? chosen), sshPort }
       await writeRecord(config.directory, chosen)
     }
   }
-  throw new DriverError('retry-later', 'ports for SSH were taken as fast as they were chosen')
+  throw new DriverError('retry-later', 'ports were taken as fast as they were chosen')
 }

@@ -62,6 +62,7 @@ const ours = (key: string, nativeId: string, { hostname, image, size, login }: z
     snapshots: [],
     nested: false,
     forwards: [],
+    blocked: [],
     rescue: null,
     media: null,
   },

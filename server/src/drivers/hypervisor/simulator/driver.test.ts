@@ -84,6 +84,10 @@ hypervisorConformance('the simulator on disk', declared, async () => {
     bring: async () => ({ whole: 'rocky-9.qcow2', broken: 'broken.qcow2' }),
     bringDisc: async () => 'live.iso',
     reaches: async (forward) => simulator.forwards.reaches(forward),
+    occupy: async ({ port }) => {
+      simulator.forwards.foreign.add(port)
+      return async () => void simulator.forwards.foreign.delete(port)
+    },
     runsDisc: async (key) => (await simulator.find(key))?.boot === 'iso' && (await simulator.find(key))?.state !== 'stopped',
     cluster: async () => new Simulator(configure({ members: 3 }), { clock }),
     close: () => rm(directory, { recursive: true }),

@@ -126,7 +126,7 @@ export class Simulator implements HypervisorDriver {
     return this.perform('start', key, () => {
       const machine = this.inventory.needDisk(key)
       if (this.inventory.stateOf(machine) === 'stopped')
-        this.inventory.setPower(machine, powerOn(this.clock.now(), this.config.bootSeconds))
+        this.inventory.setPower(this.forwards.openedOf(machine), powerOn(this.clock.now(), this.config.bootSeconds))
       else this.inventory.letGoOn(machine, this.faults.full)
     })
   }
@@ -158,7 +158,7 @@ export class Simulator implements HypervisorDriver {
   }
 
   list(): Promise<readonly EngineMachine[]> {
-    return this.perform('list', undefined, () => this.inventory.all().map((machine) => viewAt(machine, this.clock.now())))
+    return this.perform('list', undefined, () => this.faults.answeredFor(this.inventory.all()).map((one) => viewAt(one, this.clock.now())))
   }
 
   remove(key: string): Promise<void> {

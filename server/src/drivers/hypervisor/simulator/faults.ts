@@ -1,3 +1,4 @@
+import { PlannedFaults } from '../../planned-faults.ts'
 import { DriverError } from '../port.ts'
 
 /**
@@ -37,38 +38,35 @@ export type Operation =
   | 'addresses'
   | 'keep-disc'
 
-interface Planned {
-  readonly operation: Operation
-  readonly fault: Fault
-  readonly key: string | undefined
-}
-
 /** What goes wrong next, in the order it was asked for. */
 export class Faults {
-  private planned: Planned[] = []
+  readonly planned = new PlannedFaults<Operation, Fault>()
   /** The engine cannot be reached: every operation fails until this is taken back. */
   down = false
   /** Its disk is full: machines that are held for lack of room stay held. */
   full = false
 
   /** The next such operation fails this way; with a key, only the next one on that machine. */
-  next(operation: Operation, fault: Fault, options: { readonly key?: string; readonly times?: number } = {}): void {
-    for (let count = options.times ?? 1; count > 0; count--) this.planned.push({ operation, fault, key: options.key })
+  next(operation: Operation, fault: Fault, { key, times = 1 }: { readonly key?: string; readonly times?: number } = {}): void {
+    this.planned.add({ operations: [operation], fault, target: key }, times)
   }
 
   take(operation: Operation, key: string | undefined): Fault | undefined {
-    if (this.down) return 'busy'
-    const index = this.planned.findIndex((each) => each.operation === operation && (each.key === undefined || each.key === key))
-    return index < 0 ? undefined : this.planned.splice(index, 1)[0]?.fault
+    return this.down ? 'busy' : this.planned.take(operation, key)
+  }
+
+  /** Machines of a list, without those that the engine does not answer for: a list must not reveal what `find` refuses to say. */
+  answeredFor<M extends { readonly key: string }>(machines: readonly M[]): M[] {
+    return machines.filter(({ key }) => !this.planned.awaits('find', key))
   }
 
   /** How many were planned and did not happen yet: a test that expects a failure checks that it took place. */
   get pending(): number {
-    return this.planned.length
+    return this.planned.pending
   }
 
   clear(): void {
-    this.planned = []
+    this.planned.remove()
     this.down = false
     this.full = false
   }

@@ -41,6 +41,8 @@ const machineRecord = z.object({
   snapshots: z.array(z.object({ name: z.string(), takenAt: z.iso.datetime(), login: loginRecord })).default([]),
   nested: z.boolean().default(false),
   forwards: z.array(z.object({ protocol: z.enum(['tcp', 'udp']), host: z.string(), port: z.int(), guestPort: z.int() })).default([]),
+  /** Ports of its forwards that another program had when it was switched on. */
+  blocked: z.array(z.int()).default([]),
   /** It boots another system than its own. */
   rescue: z.object({ image: z.string(), hostname: z.string(), login: loginRecord }).nullable().default(null),
   media: z.object({ iso: z.string(), first: z.boolean() }).nullable().default(null),
@@ -101,6 +103,7 @@ export function newMachine(key: string, spec: MachineSpec, making: Span, node: s
     snapshots: [],
     nested: false,
     forwards: [],
+    blocked: [],
     rescue: null,
     media: null,
     ...made,
@@ -148,7 +151,8 @@ export function viewAt(machine: Machine, now: Date): EngineMachine {
   const state = reached === 'running' && (boot === 'iso' || fault === 'disk-full') ? 'booting' : reached
   const node = nodeAt(machine, now)
   const about = { boot, ...(machine.media && { iso: machine.media.iso }), ...(node !== undefined && { node }) }
-  return { key, state, ready: state === 'running', ...about, ...(fault && { fault }) }
+  const ports = state !== 'stopped' && machine.blocked.length > 0 && { blockedPorts: true as const }
+  return { key, state, ready: state === 'running', ...about, ...ports, ...(fault && { fault }) }
 }
 
 export function powerOn(now: Date, bootSeconds: number): Machine['power'] {

@@ -106,6 +106,8 @@ describe('an account of which SePay tells', () => {
       return (await driver.receive(delivery)).events
     }
     expect(await told({ amount: 5000, content: memo, direction: 'out' })).toEqual([])
+    const day = { from: new Date('2026-11-19T00:00:00Z'), until: new Date('2026-11-22T00:00:00Z') }
+    expect(await driver.settlements?.list(day, [])).toEqual([])
     expect(await told({ amount: 5000, content: memo, referenceCode: 'ft 01' })).toMatchObject([
       { key: memo, reference: 'FT01', id: 'FT01/5000' },
     ])
@@ -155,6 +157,19 @@ describe('an account of which payOS tells', () => {
     }
     expect((await published.receive(told(SAMPLE))).reply.status).toBe(200)
     await expect(published.receive(told({ ...SAMPLE, amount: 3001 }))).rejects.toMatchObject({ kind: 'bad-credentials' })
+  })
+  it('[M5] takes only positive amounts of a delivery and of a link for money in', async () => {
+    const number = numberOf('returned')
+    await driver().start(asked('returned'))
+    const [delivery] = (await peer.settle(number)) as [HookRequest]
+    const { data } = JSON.parse(delivery.body.toString('utf8')) as { data: { amount: number } }
+    const returned = peer.signed({ ...data, amount: -data.amount })
+    expect(await driver().receive(returned)).toMatchObject({ events: [], reply: { status: 200 } })
+    const link = peer.links.get(number)
+    if (!link) throw new Error('no link was opened')
+    const transactions = link.transactions.map((one) => ({ ...one, amount: -one.amount }))
+    ;(peer.links as Map<number, typeof link>).set(number, { ...link, transactions })
+    expect(await driver().query?.('returned', asked('returned'))).toBeNull()
   })
   it('[P5] says by a mark from which account it was paid, and keeps no number of it', async () => {
     await driver().start(asked('marked'))

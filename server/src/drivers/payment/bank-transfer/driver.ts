@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { Currency } from '@portal/contracts/money.ts'
 import { addDays } from '@portal/contracts/time.ts'
 import type { Probed } from '../../probed.ts'
+import { requireCurrency } from '../currency.ts'
 import {
   DriverError,
   type GatewayEvent,
@@ -98,11 +100,13 @@ export class BankTransferDriver implements PaymentDriver {
     return this.way.close()
   }
 
-  limits(): { min: number; max: number } {
+  limits(currency: Currency): { min: number; max: number } {
+    requireCurrency(this, currency)
     return LIMITS
   }
 
   async start(request: StartRequest): Promise<Started> {
+    requireCurrency(this, request.amount.currency)
     const { bankBin: bin, accountNumber: account, prefix } = this.config
     const number = numberOf(request.key)
     if (this.way.open) return await this.way.open(number, request)
@@ -121,14 +125,14 @@ export class BankTransferDriver implements PaymentDriver {
     return this.event(transfer)
   }
 
-  private event({ reference, amount, text, account, payer, at, number, from }: Told): GatewayEvent {
+  private event({ reference, amount, text, account, payer, at, number, from, movement }: Told): GatewayEvent {
     const { prefix, accountNumber } = this.config
     // Virtual accounts of payOS are many; of what others tell, only our account is meant.
     const isOurs = number !== undefined || account === null || plain(account) === plain(accountNumber)
     const memo = number === undefined ? findMemo(prefix, text) : memoOf(prefix, number)
     const name = plain(reference).slice(0, 150)
     return {
-      // A bank gives one name to one movement; that two of them bear it is seen by their sums.
+      // Reference and amount. Some banks use a reference again on another day: the payments module tells such transfers apart.
       id: `${name}/${amount}`,
       // Of another account even our words name nothing by themselves.
       key: isOurs ? (memo ?? (text.trim().slice(0, 150) || '-')) : `${account}: ${text}`.slice(0, 150),
@@ -137,6 +141,7 @@ export class BankTransferDriver implements PaymentDriver {
       amount: { amount, currency: 'VND' },
       told: { text: text.slice(0, 500), account, payer, at },
       ...(from && { payer: markOf(from) }),
+      ...(movement !== undefined && { movement }),
     }
   }
 }

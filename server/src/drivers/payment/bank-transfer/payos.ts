@@ -17,7 +17,8 @@ const REMEMBERED = 1000
 
 const told = z.object({
   orderCode: z.int().positive(),
-  amount: z.int().positive(),
+  /** Money in is positive; payOS states no other direction. */
+  amount: z.int(),
   description: z.string().max(500).nullish(),
   accountNumber: z.string().max(60).nullish(),
   reference: z.string().min(1).max(150),
@@ -39,6 +40,8 @@ const looked = z.object({
   transactions: z.array(told.omit({ orderCode: true, code: true })),
 })
 type Looked = z.infer<typeof looked>
+/** A returned transfer names its order too, so anything but a positive amount is never a payment. */
+const isMoneyIn = ({ amount }: { readonly amount: number }): boolean => amount > 0
 const answered = z.object({ code: z.string(), desc: z.string().optional(), data: z.unknown().optional() })
 
 /** Keys in order, `k=v` joined by `&`, nothing encoded; what is not there is empty, a list is JSON with its keys in order. */
@@ -74,7 +77,8 @@ export function payosWay(config: BankTransferConfig): Way {
     const { code, desc, data } = await ask(`/${number}`)
     if (code === UNKNOWN) throw new DriverError('not-found', 'payOS never heard of it')
     if (code !== '00') throw new DriverError('retry-later', `payOS: ${code} ${desc ?? ''}`)
-    return looked.parse(data)
+    const link = looked.parse(data)
+    return { ...link, transactions: link.transactions.filter(isMoneyIn) }
   }
 
   return {
@@ -101,7 +105,7 @@ export function payosWay(config: BankTransferConfig): Way {
       const parsed = told.safeParse(envelope.data.data)
       if (!parsed.success) throw new DriverError('refused', 'signed, but no transfer')
       const { orderCode, code = '00', ...transfer } = parsed.data
-      const isNothing = code !== '00' || transfer.reference === SAMPLE_REFERENCE
+      const isNothing = code !== '00' || transfer.reference === SAMPLE_REFERENCE || !isMoneyIn(transfer)
       return { transfers: isNothing ? [] : [transferOf(transfer, orderCode)], reply: TAKEN }
     },
     find: async (number) => {

@@ -26,6 +26,7 @@ const notice = z.object({
   referenceCode: text.nullish(),
 })
 
+const sum = z.string().regex(/^\d{1,15}(\.00?)?$/)
 const listed = z.object({
   transactions: z.array(
     z.object({
@@ -33,7 +34,8 @@ const listed = z.object({
       account_number: text.nullish(),
       transaction_date: text.nullish(),
       transaction_content: text.nullish(),
-      amount_in: z.string().regex(/^\d{1,15}(\.00?)?$/),
+      amount_in: sum,
+      amount_out: sum.nullish(),
       reference_number: text.nullish(),
     }),
   ),
@@ -60,7 +62,8 @@ export function sepayWay(config: BankTransferConfig, clock: { now(): Date }): Wa
     const { transactions } = listed.parse(await answer.json())
     const told = transactions.flatMap((one) => {
       const amount = Math.trunc(Number(one.amount_in))
-      if (amount === 0) return []
+      // Money that went out names its order too: a returned transfer repeats the text.
+      if (amount === 0 || Math.trunc(Number(one.amount_out ?? 0)) > 0) return []
       const reference = one.reference_number?.trim() || `sepay-${one.id}`
       return [
         {
@@ -69,6 +72,7 @@ export function sepayWay(config: BankTransferConfig, clock: { now(): Date }): Wa
           text: one.transaction_content ?? '',
           account: one.account_number ?? null,
           payer: null,
+          movement: String(one.id),
           at: one.transaction_date ?? null,
         },
       ]
@@ -84,7 +88,7 @@ export function sepayWay(config: BankTransferConfig, clock: { now(): Date }): Wa
     if (length < WHOLE_LENGTH || ms < SHORTEST_MS) return told
     const middle = new Date(from.getTime() + ms / 2)
     const halves = [...(await within({ from, until: middle })), ...(await within({ from: middle, until }))]
-    return [...new Map(halves.map((one) => [one.reference, one])).values()]
+    return [...new Map(halves.map((one) => [one.movement, one])).values()]
   }
 
   return {
@@ -105,7 +109,7 @@ export function sepayWay(config: BankTransferConfig, clock: { now(): Date }): Wa
       } = parsed.data
       const transfer = { amount, text: content || description || '', account: account ?? null, payer: null, at: at ?? null }
       const reference = referenceCode?.trim() || `sepay-${id}`
-      return { transfers: transferType === 'in' ? [{ ...transfer, reference }] : [], reply: TAKEN }
+      return { transfers: transferType === 'in' ? [{ ...transfer, reference, movement: String(id) }] : [], reply: TAKEN }
     },
     probe: async () => {
       if (!sepayToken) return { ok: true, detail: 'waits for deliveries; without a token there is nothing that could be asked' }

@@ -7,6 +7,8 @@ export interface Told extends Transfer {
   readonly number?: number
   /** From which account, where the teller says. */
   readonly from?: string | null
+  /** The source's own number of this transfer, the same in every delivery and list. */
+  readonly movement?: string
 }
 
 /** How an account hears of transfers. */

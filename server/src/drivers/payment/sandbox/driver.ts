@@ -1,5 +1,6 @@
 import { currencySchema } from '@portal/contracts/money.ts'
 import { z } from 'zod'
+import { requireCurrency } from '../currency.ts'
 import {
   DriverError,
   type GatewayEvent,
@@ -56,7 +57,7 @@ export class SandboxDriver implements PaymentDriver {
     this.config = config
     this.clock = clock
     this.checkouts = new Checkouts(config.directory)
-    this.stored = new SandboxStored(config.directory, this.checkouts, { account: id, now: () => clock.now() })
+    this.stored = new SandboxStored(config.directory, this.checkouts, { id, currencies: this.currencies, now: () => clock.now() })
   }
 
   async probe() {
@@ -66,10 +67,12 @@ export class SandboxDriver implements PaymentDriver {
   async close(): Promise<void> {}
 
   limits(currency: 'USD' | 'VND'): { min: number; max: number } {
+    requireCurrency(this, currency)
     return currency === 'USD' ? { min: 100, max: 2_000_000 } : { min: 10_000, max: 500_000_000 }
   }
 
   async start({ key, amount, title, locale, returnUrl }: StartRequest): Promise<Started> {
+    requireCurrency(this, amount.currency)
     const id = this.checkouts.idOf(key)
     const { pathname } = new URL(returnUrl)
     const fresh = { event: null, knownFrom: null, expired: false, refunds: {} }
@@ -102,6 +105,7 @@ export class SandboxDriver implements PaymentDriver {
   }
 
   async refund({ key, paymentKey, amount }: RefundRequest): Promise<Refunded> {
+    requireCurrency(this, amount.currency)
     const checkout = await this.need(paymentKey)
     const { event, refunds } = checkout
     const reference = refundOf(checkout, key)

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { requireCurrency } from '../currency.ts'
 import {
   type Charged,
   type ChargeRequest,
   DriverError,
   type GatewayEvent,
   type Page,
+  type PaymentDriver,
   type SaveRequest,
   type Saving,
   type StoredMethod,
@@ -42,22 +44,27 @@ const digest = (text: string): string => createHash('sha256').update(text).diges
 /** The sandbox's cards: files beside its checkouts, and a page of its own where they are left. */
 export class SandboxStored implements StoredMethods {
   readonly cards: Books<SavedCard>
-  private readonly account: string
+  private readonly account: Pick<PaymentDriver, 'id' | 'currencies'>
   private readonly checkouts: Checkouts
   private readonly now: () => Date
 
-  constructor(directory: string, checkouts: Checkouts, { account, now }: { readonly account: string; readonly now: () => Date }) {
+  constructor(
+    directory: string,
+    checkouts: Checkouts,
+    { now, ...account }: Pick<PaymentDriver, 'id' | 'currencies'> & { readonly now: () => Date },
+  ) {
     this.cards = new Books(join(directory, 'cards'))
     this.checkouts = checkouts
     this.account = account
     this.now = now
   }
 
-  async save({ key, owner, locale, returnUrl }: SaveRequest): Promise<Saving> {
+  async save({ key, owner, currency, locale, returnUrl }: SaveRequest): Promise<Saving> {
+    requireCurrency(this.account, currency)
     const id = digest(`card:${key}`)
     const whose = owner ?? `owner-${id}`
     const fresh = { card: null, state: 'open' as const, expiry: EXPIRY }
-    await this.cards.open({ id, account: this.account, key, owner: whose, locale, returnPath: new URL(returnUrl).pathname, ...fresh })
+    await this.cards.open({ id, account: this.account.id, key, owner: whose, locale, returnPath: new URL(returnUrl).pathname, ...fresh })
     return { url: `/dev/card/${id}`, reference: id, owner: whose }
   }
 
@@ -78,11 +85,21 @@ export class SandboxStored implements StoredMethods {
   }
 
   async charge({ key, amount, title, locale, returnUrl, token, owner }: ChargeRequest): Promise<Charged> {
+    requireCurrency(this.account, amount.currency)
     const kept = await this.cards.find(token)
     if (kept?.state !== 'saved' || kept.owner !== owner) return { state: 'declined', reason: 'gone', told: 'no such card' }
     const id = this.checkouts.idOf(key)
     const fresh = { event: null, knownFrom: null, expired: false, refunds: {} }
-    await this.checkouts.open({ id, account: this.account, key, amount, title, locale, returnPath: new URL(returnUrl).pathname, ...fresh })
+    await this.checkouts.open({
+      id,
+      account: this.account.id,
+      key,
+      amount,
+      title,
+      locale,
+      returnPath: new URL(returnUrl).pathname,
+      ...fresh,
+    })
     const checkout = await this.checkouts.find(id)
     if (!checkout) throw new DriverError('refused', 'the checkout is gone')
     return await this.answer(checkout, kept.card ?? 'decline')

@@ -1,5 +1,6 @@
 import type { Currency } from '@portal/contracts/money.ts'
 import Stripe from 'stripe'
+import { requireCurrency } from '../currency.ts'
 import {
   type Begun,
   DriverError,
@@ -72,7 +73,7 @@ export class StripeDriver implements PaymentDriver {
       ...{ timeout: PATIENCE_MS, maxNetworkRetries: 0, telemetry: false },
     })
     this.kept = new StripeKept(this.stripe)
-    this.stored = new StripeStored(this.stripe, this.kept)
+    this.stored = new StripeStored(this.stripe, this.kept, this)
   }
 
   async probe() {
@@ -91,11 +92,13 @@ export class StripeDriver implements PaymentDriver {
   async close(): Promise<void> {}
 
   limits(currency: Currency): { min: number; max: number } {
+    requireCurrency(this, currency)
     return currency === 'USD' ? { min: 100, max: 99_999_999 } : { min: 13_000, max: 2_000_000_000 }
   }
 
   /** Everything that is sent follows from the payment alone: asked again, Stripe answers by our key with the same checkout. */
   async start({ key, amount, title, returnUrl }: StartRequest): Promise<Started> {
+    requireCurrency(this, amount.currency)
     const product = { currency: codeOf(amount.currency), unit_amount: amount.amount, product_data: { name: title } }
     const session = await write(
       this.stripe.checkout.sessions.create(
@@ -128,10 +131,13 @@ export class StripeDriver implements PaymentDriver {
 
   /** What Stripe has under our key is looked for first: it forgets the keys of requests after a day. */
   async refund({ key, paymentKey, begun, amount }: RefundRequest): Promise<Refunded> {
+    requireCurrency(this, amount.currency)
     const intent = isCharge(begun)
       ? await this.kept.chargeOf(paymentKey, begun)
       : (await this.kept.sessionOf(paymentKey, begun)).payment_intent
     if (!intent || typeof intent === 'string' || intent.status !== 'succeeded') throw new DriverError('refused', 'nothing was paid')
+    // Stripe counts the amount in the currency of the payment.
+    if (intent.currency !== codeOf(amount.currency)) throw new DriverError('refused', `it was paid in ${intent.currency}`)
     const { data } = await read(this.stripe.refunds.list({ payment_intent: intent.id, limit: 100 }))
     const refund =
       data.find(({ metadata }) => metadata?.[REFUND_MARK] === key) ??

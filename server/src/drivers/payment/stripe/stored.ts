@@ -1,10 +1,12 @@
 import Stripe from 'stripe'
+import { requireCurrency } from '../currency.ts'
 import {
   type Charged,
   type ChargeRequest,
   type DeclineReason,
   DriverError,
   type Page,
+  type PaymentDriver,
   type SaveRequest,
   type Saving,
   type StoredMethod,
@@ -20,13 +22,16 @@ const MOST_CARDS = 100
 export class StripeStored implements StoredMethods {
   private readonly stripe: Stripe
   private readonly kept: StripeKept
+  private readonly account: Pick<PaymentDriver, 'id' | 'currencies'>
 
-  constructor(stripe: Stripe, kept: StripeKept) {
+  constructor(stripe: Stripe, kept: StripeKept, account: Pick<PaymentDriver, 'id' | 'currencies'>) {
     this.stripe = stripe
     this.kept = kept
+    this.account = account
   }
 
   async save({ key, owner, email, currency, returnUrl }: SaveRequest): Promise<Saving> {
+    requireCurrency(this.account, currency)
     const customer = owner ?? (await write(this.stripe.customers.create({ email }, { idempotencyKey: `${key}-owner` }))).id
     const session = await write(
       this.stripe.checkout.sessions.create(
@@ -73,6 +78,7 @@ export class StripeStored implements StoredMethods {
 
   async charge(request: ChargeRequest): Promise<Charged> {
     const { key, amount, title, owner, token } = request
+    requireCurrency(this.account, amount.currency)
     try {
       const intent = await this.stripe.paymentIntents.create(
         {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type GuardedFetch, guardedFetch } from '../../guarded-fetch.ts'
+import { limitsIn, requireCurrency } from '../currency.ts'
 import {
   type Begun,
   DriverError,
@@ -88,12 +89,11 @@ export class VnpayDriver implements PaymentDriver {
     await this.web.close()
   }
 
-  limits(): { min: number; max: number } {
-    return { min: 10_000, max: 500_000_000 }
-  }
+  readonly limits: PaymentDriver['limits'] = (currency) => limitsIn(this, currency, { min: 10_000, max: 500_000_000 })
 
   /** Nothing is told to VNPay yet: the address itself is the order, and the same whenever it is asked for. */
   async start({ key, at, amount, title, locale, returnUrl }: StartRequest): Promise<Started> {
+    requireCurrency(this, amount.currency)
     const { tmnCode, hashSecret, payUrl } = this.config
     const query = signedQuery(hashSecret, {
       vnp_Version: VERSION,
@@ -172,6 +172,7 @@ export class VnpayDriver implements PaymentDriver {
    * again, so that a person has to look. VNPay answers before the bank has the money, and cannot be asked about it: what it took is done.
    */
   async refund({ key, at, paymentKey, begun, amount }: RefundRequest): Promise<Refunded> {
+    requireCurrency(this, amount.currency)
     const id = requestId(key)
     if (dayOf(at) !== dayOf(this.clock.now())) throw new DriverError('unknown-outcome', `see at VNPay what became of request ${id}`)
     const [kind, sum] = [amount.amount === begun.amount.amount ? '02' : '03', vnpayAmount(amount.amount)]

@@ -15,7 +15,7 @@ export interface Target {
 
 type Resolve = (name: string) => Promise<readonly { readonly address: string; readonly family: number }[]>
 
-export type Found = { readonly targets: readonly Target[] } | { readonly refused: 'not-served' | 'not-found' }
+export type Found = { readonly targets: readonly Target[] } | { readonly refused: 'not-served' | 'not-found' | 'other-family' }
 
 /** Resolves names, once, and judges every address that comes of it: what is answered is what is dialled. */
 export class Destinations {
@@ -55,7 +55,7 @@ export class Destinations {
     // A name with one address inside is refused whole: whoever names both is trying.
     if (targets.some(({ address }) => this.judgementOf(address, port) === 'refused')) return { refused: 'not-served' }
     const usable = family === null ? targets : targets.filter((target) => target.family === family)
-    return usable.length > 0 ? { targets: usable } : { refused: 'not-found' }
+    return usable.length > 0 ? { targets: usable } : { refused: 'other-family' }
   }
 
   private judgementOf(address: string, port: number): ReturnType<Judge> {

@@ -1,5 +1,5 @@
 import type { lookup } from 'node:dns'
-import { Agent, type Server as HttpServer } from 'node:http'
+import { Agent, type Server as HttpServer, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { PROXY_TEST_HOST } from '@portal/contracts/edge.ts'
 import { RequestError, Server } from 'proxy-chain'
@@ -31,10 +31,7 @@ export const openHttp: Open = async (endpoint, connections, { destinations, test
       if (hostname.toLowerCase() === PROXY_TEST_HOST)
         return isHttp ? { customResponseFunction: () => TEST_ANSWER } : { customConnectServer: tests }
       const found = await destinations.find(hostname, port, family)
-      if ('refused' in found)
-        throw found.refused === 'not-served'
-          ? new RequestError('This destination is not served.', 403)
-          : new RequestError('This name has no address.', 502)
+      if ('refused' in found) throw refusalOf(found.refused, family)
       return {
         ...(outgoing !== null && { localAddress: outgoing }),
         ...(family !== null && { ipFamily: family }),
@@ -106,9 +103,39 @@ export const openHttp: Open = async (endpoint, connections, { destinations, test
     })
   })
   listening.on('connect', (_, socket) => connections.established(socket as Socket))
-  listening.on('request', (request) => connections.established(request.socket))
+  listening.on('request', (request, response) => {
+    connections.established(request.socket)
+    answerByStandard(response)
+  })
   await server.listen()
   return { close: () => server.close(true) }
+}
+
+function refusalOf(refused: Extract<Found, { refused: unknown }>['refused'], family: 4 | 6 | null): RequestError {
+  if (refused === 'not-served') return new RequestError('This destination is not served.', 403)
+  if (refused === 'not-found') return new RequestError('This name has no address.', 502)
+  const [own, other] = family === 6 ? ['IPv6', 'IPv4'] : ['IPv4', 'IPv6']
+  return new RequestError(`This proxy connects by ${own}, and the destination has only ${other} addresses.`, 502)
+}
+
+/** Statuses from here on are the library's own, which no standard knows. */
+const NONSTANDARD = 590
+const REASONS: Readonly<Record<number, string>> = {
+  593: 'This name has no address.',
+  594: 'The destination refused the connection.',
+  595: 'The destination closed the connection.',
+  596: 'The destination closed the connection.',
+}
+
+/** Responds with 502 where the library would use a nonstandard status. A response of the destination itself has already sent its headers. */
+function answerByStandard(response: ServerResponse): void {
+  const end = response.end.bind(response)
+  response.end = (...given: unknown[]): ServerResponse => {
+    if (response.headersSent || response.statusCode < NONSTANDARD) return (end as (...all: unknown[]) => ServerResponse)(...given)
+    const reason = REASONS[response.statusCode] ?? 'The destination could not be reached.'
+    response.statusCode = 502
+    return end(reason)
+  }
 }
 
 /** The library only ends its side of a tunnel whose customer is gone: a server that sends on without end would be read for ever. */

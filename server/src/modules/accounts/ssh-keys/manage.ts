@@ -7,6 +7,7 @@ import { fail, failField } from '../../../platform/errors.ts'
 import { command, type Handler, query, type TxCall } from '../../../platform/http/handlers.ts'
 import { lockAccount } from '../store.ts'
 import { type PublicKey, readPublicKey } from './openssh.rules.ts'
+import { asOneLine } from './ssh-formats.ts'
 import { countSshKeys, dropSshKey, findByFingerprint, insertSshKey, nameSshKey, type SshKey, sshKeysOf } from './ssh-key.store.ts'
 
 /** What customers do about their keys for SSH. Every change stands in the activity log. */
@@ -34,7 +35,7 @@ async function add(
   { tx, customer, note }: TxCall<typeof calls.addSshKey>,
   { name, publicKey }: InputOf<typeof calls.addSshKey>,
 ): Promise<OutputOf<typeof calls.addSshKey>> {
-  const read = readPublicKey(publicKey)
+  const read = readPublicKey(asOneLine(publicKey))
   if (typeof read === 'string') return failField('publicKey', read)
   // Locked: two at once are counted, and compared, one after the other.
   const account = (await lockAccount(tx, customer.id)) ?? fail('not-found')
@@ -61,7 +62,7 @@ const plain = (comment: string): string =>
     .trim()
 
 function shown({ id, name, publicKey, fingerprint, createdAt, lastUsedAt }: SshKey): OutputOf<typeof calls.addSshKey> {
-  const read = readPublicKey(publicKey)
+  const read = readPublicKey(asOneLine(publicKey))
   if (typeof read === 'string') throw new Error(`SSH key ${id} cannot be read: ${read}`)
   return {
     ...{ id, name, type: read.type, bits: read.bits, fingerprint, publicKey },

@@ -17,7 +17,9 @@ const RSA_MOST = 16_384
 const PRIVATE = /-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----|PuTTY-User-Key-File|Private-Lines:/
 const LINE = /^(\S+)[ \t]+([A-Za-z0-9+/]+={0,2})(?:[ \t]+([^\r\n]*))?$/
 
-/** One line as `ssh-keygen` writes it into a `.pub` file (RFC 4253 6.6, RFC 5656, PROTOCOL.u2f). */
+/**
+ * Reads one line as `ssh-keygen` writes it into a `.pub` file (RFC 4253 6.6, RFC 5656, PROTOCOL.u2f); `asOneLine` makes one of other forms.
+ */
 export function readPublicKey(text: string): PublicKey | Refused {
   if (PRIVATE.test(text)) return 'ssh-key.private'
   const [, named = '', base64 = '', comment = ''] = LINE.exec(text.trim()) ?? []

@@ -21,4 +21,4 @@ export async function tokenCaller(tx: Tx, bearer: string, ip: string, brand: Bra
 }
 
 /** For the pipeline: what a token has begun is done before it can be revoked, or is not done at all. */
-export const holdToken = (tx: Tx, { id }: TokenContext): Promise<boolean> => lockToken(tx, id)
+export const holdToken = async (tx: Tx, { id }: TokenContext): Promise<boolean> => (await lockToken(tx, id)) !== null

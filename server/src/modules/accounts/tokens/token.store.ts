@@ -87,12 +87,13 @@ export async function touchToken(tx: Tx, id: number, ip: string, usedBefore: Dat
     .where(and(eq(apiTokens.id, id), stale))
 }
 
-/** Keeps it there until the transaction ends; false where it is gone, or has run out. Its last use may be written meanwhile. */
-export async function lockToken(tx: Tx, id: number): Promise<boolean> {
-  const { rows } = await tx.client.query({
+/** Locks a token until the transaction ends; `null` if it was revoked or has expired. Its last use may be written meanwhile. */
+export async function lockToken(tx: Tx, id: number): Promise<Pick<ApiToken, 'expiresAt'> | null> {
+  const { rows } = await tx.client.query<[Date | null]>({
     name: 'token-held',
-    text: 'select 1 from api_token where id = $1 and (expires_at is null or expires_at > $2) for key share',
+    text: 'select expires_at from api_token where id = $1 and (expires_at is null or expires_at > $2) for key share',
     values: [id, tx.now.toISOString()],
+    rowMode: 'array',
   })
-  return rows.length > 0
+  return rows[0] ? { expiresAt: rows[0][0] } : null
 }

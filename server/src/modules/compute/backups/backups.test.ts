@@ -16,6 +16,7 @@ let owner: Customer
 let at: { readonly point: string; readonly act: () => unknown } | null = null
 beforeAll(async () => {
   portal = await createTestPortal({
+    housekeeping: true,
     sagaProbe: (point, kind) => {
       if (kind === BACKUP && point === at?.point) at.act()
     },
@@ -137,7 +138,7 @@ describe('[S4] a backup that fails', () => {
         spoilFile(portal, `backups/${id}/${first + 1}`)
       },
     }
-    await portal.db.pool.query(`select setval(pg_get_serial_sequence('vps_backup', 'id'), $1)`, [first])
+    await portal.owner.query(`select setval(pg_get_serial_sequence('vps_backup', 'id'), $1)`, [first])
     await due()
     expect([(await copies()).map((copy) => copy.id), (await row())?.failures]).toEqual([[first], 1])
     expect(await files()).toEqual([`backups/${id}/${first}`])

@@ -2,6 +2,7 @@ import { defineSaga, type SagaDefinition, type SagaStep, type StepContext, StepF
 import { secondsOf } from '../../kinds/index.ts'
 import { asStep } from '../engine.live.ts'
 import { closeForOlderDisk } from '../live/older-disk.live.ts'
+import { bookPorts, expectPorts } from '../nat/ports.ts'
 import { giveBackTurn, machineAt, type OfflineData, offlineSteps } from '../offline.steps.ts'
 import { notifyServiceChanged } from '../power.ts'
 import { deleteSnapshots } from '../snapshots/store.ts'
@@ -52,6 +53,7 @@ export function recoverSaga({ engines, stores, spool }: DiskRoutes): SagaDefinit
         }
         await context.transact(async (tx) => {
           await patchVps(tx, context.subjectId, { ...installedIn(backup), loginOwed: true })
+          if (await expectPorts(tx, context.subjectId)) await bookPorts(tx, context.subjectId)
           // They were inside the disk that is gone.
           await deleteSnapshots(tx, context.subjectId, 'all')
         })

@@ -46,6 +46,13 @@ export function growthOf(
 export const growsAsItRuns = (before: Need, after: Need): boolean =>
   before.cpu === after.cpu && before.memoryMb === after.memoryMb && before.diskGb === after.diskGb
 
+/** Why a machine cannot go back to a smaller size: processors and memory can, a disk that has grown cannot. */
+export function shrinkRefusal(before: Need, after: Need): 'change.undo-disk' | 'change.undo-not-supported' | null {
+  if (after.diskGb < before.diskGb || (after.storageGb ?? 0) < (before.storageGb ?? 0)) return 'change.undo-disk'
+  const same = (after.moreAddresses ?? 0) === (before.moreAddresses ?? 0)
+  return same && !growsAsItRuns(before, after) ? null : 'change.undo-not-supported'
+}
+
 export interface KeptDisk {
   readonly serviceId: number
   readonly id: number

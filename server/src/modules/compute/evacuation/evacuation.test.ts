@@ -24,7 +24,7 @@ const begin = async (movesRunning: boolean, provisionSeconds = 0) => {
   const settings = { members: 2, provisionSeconds, slowSeconds: 0, moveSeconds: 30, movesRunning }
   engine = new Simulator(simulatorConfig.parse(settings), { clock })
   sabotage = new Sabotage()
-  portal = await createTestPortal({ clock, drivers: { hypervisors: [engine] }, sagaProbe: sabotage.probe })
+  portal = await createTestPortal({ housekeeping: true, clock, drivers: { hypervisors: [engine] }, sagaProbe: sabotage.probe })
   staff = await operator(portal, 'prue', ['provisioning'])
   as = await customer(portal, 'tenant')
   await give(portal, as, 5000)

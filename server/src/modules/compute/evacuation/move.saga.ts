@@ -1,4 +1,5 @@
 import type { MoveWay } from '@portal/contracts/evacuation.ts'
+import { DriverError } from '../../../drivers/hypervisor/port.ts'
 import { defineSaga, type SagaDefinition, type SagaStep, type StepContext, StepFailure } from '../../../platform/saga/definition.ts'
 import { isAtWork } from '../../../platform/saga/store.ts'
 import type { Tx } from '../../../platform/tx.ts'
@@ -13,6 +14,7 @@ import { abandonTurn, holdAsItRuns, takeTurn } from '../turn.ts'
 import { isBusy, isHeld } from '../vps.rules.ts'
 import { DISK, DISK_REMOVAL, MOVE, OWN_IMAGE, RESIZE } from '../work.rules.ts'
 import { arrived } from './arrived.ts'
+import type { Evacuee } from './store.ts'
 
 export interface MoveData extends OfflineData, Record<string, unknown> {
   readonly evacueeId: number
@@ -26,6 +28,7 @@ type Context = StepContext<MoveData>
 /** What works on a machine's disks without having it to itself. */
 const BESIDE = [DISK, DISK_REMOVAL, OWN_IMAGE, RESIZE]
 const GONE = 'gone'
+const DISK_LOST = 'disk-lost'
 
 /** A machine leaves its node for another host of its cluster, and is as it was before: it keeps its disk and its address. */
 export function moveSaga(engines: Engines): SagaDefinition {
@@ -37,7 +40,9 @@ export function moveSaga(engines: Engines): SagaDefinition {
     estimateSeconds: 1,
     patienceSeconds: 1800,
     do: (context) => context.transact((tx) => awaitTurn(tx, context.subjectId, context.data.way)),
-    undo: (context) => giveBackTurn(engines, context, 'move'),
+    // A host that is off cannot say how the machine is: it is Unknown, as it was before.
+    undo: (context) =>
+      isLost(context.data) ? context.transact((tx) => abandonTurn(tx, context.subjectId, 'move')) : giveBackTurn(engines, context, 'move'),
   }
 
   const place: SagaStep<MoveData> = {
@@ -59,7 +64,11 @@ export function moveSaga(engines: Engines): SagaDefinition {
         // Destroyed meanwhile: it holds nothing anywhere.
         if (!machine || machine.removed) return
         if (!to) return await context.transact((tx) => placeBack(tx, context.subjectId, from))
-        const there = (await engineOf(engines, machine.engine).find(machine.engineKey))?.node === to.member
+        const seen = engineOf(engines, machine.engine).find(machine.engineKey)
+        // Where the lost host keeps the engine from answering, the database decides; the next look at the engine corrects it.
+        const there = isLost(context.data)
+          ? await seen.then((found) => found?.node === to.member).catch(() => machine.nodeId === to.nodeId)
+          : (await seen)?.node === to.member
         await context.transact((tx) =>
           there ? patchVps(tx, context.subjectId, { nodeId: to.nodeId }) : placeBack(tx, context.subjectId, from),
         )
@@ -68,8 +77,8 @@ export function moveSaga(engines: Engines): SagaDefinition {
 
   const off: SagaStep<MoveData> = {
     ...powerOff,
-    // One that moves as it runs is not touched; a host that is off has nothing to be asked.
-    do: async (context) => (context.data.way === 'stop' || context.data.way === 'off' ? await powerOff.do(context) : undefined),
+    // One that moves as it runs is not touched; a host that is off has nothing to be asked, neither here nor when this is undone.
+    when: ({ way }) => way === 'stop' || way === 'off',
   }
 
   const move: SagaStep<MoveData> = {
@@ -82,7 +91,7 @@ export function moveSaga(engines: Engines): SagaDefinition {
         const { to } = context.data
         const { engine, key } = await here(context)
         if (!engine.move || !to) throw new StepFailure('permanent', 'the engine moves no machines')
-        const pending = underWay(await engine.move.to(key, to.member))
+        const pending = underWay(await engine.move.to(key, to.member).catch((error: unknown) => refusedMove(error, context.data)))
         if (pending) return { ...pending, wait: LOOK_AGAIN_SECONDS }
         await context.transact((tx) => patchVps(tx, context.subjectId, { nodeId: to.nodeId }))
       }),
@@ -101,11 +110,24 @@ export function moveSaga(engines: Engines): SagaDefinition {
       // Where a person said that a step is undone, nobody else gives the turn back.
       await abandonTurn(tx, subjectId, 'move')
       const detail = failure?.message ?? 'unknown'
-      const became =
-        detail === GONE || detail === 'no-place' ? ({ state: detail, detail: null } as const) : ({ state: 'failed', detail } as const)
-      await arrived(tx, data.evacueeId, became)
+      await arrived(tx, data.evacueeId, becameOf(detail))
     },
   })
+}
+
+const isLost = ({ way }: Pick<MoveData, 'way'>): boolean => way === 'lost'
+
+/** An engine that refuses to take a machine from a lost host cannot reach its disk: it was on that host alone. */
+function refusedMove(error: unknown, data: MoveData): never {
+  if (isLost(data) && error instanceof DriverError && error.kind === 'refused')
+    throw new StepFailure('permanent', `${DISK_LOST}: ${error.message}`, { cause: error })
+  throw error
+}
+
+function becameOf(detail: string): Pick<Evacuee, 'state' | 'detail'> {
+  if (detail === GONE || detail === 'no-place') return { state: detail, detail: null }
+  if (detail.startsWith(`${DISK_LOST}: `)) return { state: DISK_LOST, detail: detail.slice(DISK_LOST.length + 2) }
+  return { state: 'failed', detail }
 }
 
 /** Waits for whatever else is at work, and has the machine to itself from then on; one that moves as it runs too, though nobody notices. */

@@ -1,6 +1,6 @@
 import type { MoveWay, MovingState } from '@portal/contracts/evacuation.ts'
 import { describe, expect, it } from 'vitest'
-import { inTurn, isOver, nextToMove, wayOf } from './next.rules.ts'
+import { inTurn, isOver, MOVES_AT_ONCE, nextToMove, wayOf } from './next.rules.ts'
 
 const stopAt = new Date('2026-11-20T15:00:00.000Z')
 const before = new Date('2026-11-20T14:59:59.000Z')
@@ -11,24 +11,28 @@ const next = (rows: ReturnType<typeof row>[], now: Date, leaving: (one: ReturnTy
 const row = (state: MovingState, way: MoveWay | null, toldAt: Date | null = null) => ({ id: ++id, state, way, toldAt })
 
 describe('who leaves a node next', () => {
-  it('is nobody while one is on its way', () => {
-    expect(next([row('moving', 'live'), row('waiting', 'live')], stopAt)).toBeNull()
+  it('is as many as there is room for beside those on their way', () => {
+    const moving = Array.from({ length: MOVES_AT_ONCE - 1 }, () => row('moving', 'live'))
+    const [first, second] = [row('waiting', 'live'), row('waiting', 'lost')]
+    expect(next([...moving, first, second], stopAt)).toEqual([first])
+    expect(next([row('moving', 'live'), ...moving, first], stopAt)).toEqual([])
+    expect(next([first, second], stopAt)).toEqual([first, second])
   })
   it('is one that nobody notices, before the time that customers were told', () => {
     const live = row('waiting', 'live')
-    expect(next([row('waiting', 'stop', told), live], before)).toBe(live)
-    expect(next([row('waiting', 'stop', told), row('waiting', null)], before)).toBeNull()
+    expect(next([row('waiting', 'stop', told), live], before)).toEqual([live])
+    expect(next([row('waiting', 'stop', told), row('waiting', null)], before)).toEqual([])
   })
   it('is one that is switched off only from that time on, and only where its customer was told before', () => {
     const stop = row('waiting', 'stop', told)
-    expect(next([row('waiting', 'stop'), stop], stopAt)).toBe(stop)
+    expect(next([row('waiting', 'stop'), stop], stopAt)).toEqual([stop])
     const late = row('waiting', 'stop', stopAt)
-    expect(next([late], stopAt)).toBeNull()
-    expect(next([late], new Date('2026-11-20T16:00:00.000Z'))).toBe(late)
+    expect(next([late], stopAt)).toEqual([])
+    expect(next([late], new Date('2026-11-20T16:00:00.000Z'))).toEqual([late])
   })
   it('is not one that still leaves because of an evacuation before', () => {
     const [leaving, other] = [row('waiting', 'live'), row('waiting', 'live')]
-    expect(next([leaving, other], before, (one) => one === leaving)).toBe(other)
+    expect(next([leaving, other], before, (one) => one === leaving)).toEqual([other])
   })
   it('is looked at after another one each time', () => {
     const at = (seconds: number) => inTurn(['a', 'b', 'c'], new Date(seconds * 1000)).join('')

@@ -17,19 +17,24 @@ export interface Waiting {
 /** When a machine is switched off, as its customer is told: at the time that was set, or later where that has passed before they are. */
 export const offFrom = (toldAt: Date, stopAt: Date): Date => (toldAt < stopAt ? stopAt : addHours(toldAt, TOLD_HOURS_BEFORE))
 
+/** Moves of one node at the same time. Its disks share one network, and the pool of such work allows an engine two calls at once. */
+export const MOVES_AT_ONCE = 4
+
 /**
- * Who leaves next: one at a time, in their order. Those that nobody notices first come; what is switched off for it waits for the time that
- * its customer was told before. `leaving`: an evacuation that was stopped since has sent it off, and it is to arrive first.
+ * Machines that move next, in order, up to `MOVES_AT_ONCE` together with those already moving. Machines that move without an interruption
+ * come first. A machine that is switched off for its move waits until the time of which its customer was notified.
+ *
+ * @param options.leaving whether a stopped evacuation is still moving this machine; it has to arrive first
  */
 export function nextToMove<W extends Waiting>(
   rows: readonly W[],
   { stopAt, now, leaving }: { readonly stopAt: Date; readonly now: Date; readonly leaving: (row: W) => boolean },
-): W | null {
-  if (rows.some(({ state }) => state === 'moving')) return null
+): W[] {
+  const room = MOVES_AT_ONCE - rows.filter(({ state }) => state === 'moving').length
   const waiting = rows.filter((row) => row.state === 'waiting' && row.way !== null && !leaving(row))
-  const unnoticed = waiting.find(({ way }) => way !== 'stop')
-  if (unnoticed) return unnoticed
-  return waiting.find(({ toldAt }) => toldAt !== null && now >= offFrom(toldAt, stopAt)) ?? null
+  const unnoticed = waiting.filter(({ way }) => way !== 'stop')
+  const told = waiting.filter(({ way, toldAt }) => way === 'stop' && toldAt !== null && now >= offFrom(toldAt, stopAt))
+  return [...unnoticed, ...told].slice(0, Math.max(0, room))
 }
 
 /** Another one is first at each look, so that one for which its engine never answers holds up nobody. */

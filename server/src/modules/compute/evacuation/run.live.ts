@@ -1,5 +1,6 @@
 import { isoMinute } from '@portal/contracts/time.ts'
 import type { LiveContext } from '../../../platform/context.ts'
+import { ConnectionLost } from '../../../platform/db.ts'
 import { liveJob } from '../../../platform/jobs/handler.ts'
 import { openWork, startSaga } from '../../../platform/saga/store.ts'
 import type { Tx } from '../../../platform/tx.ts'
@@ -31,7 +32,7 @@ export async function bookEvacuations(tx: Tx): Promise<void> {
   for (const { id } of await runningEvacuations(tx)) await tx.enqueue(evacuate, { evacuationId: id }, { key: `${evacuate.name}:${id}` })
 }
 
-/** Looks how each machine can leave, tells those who must be told, and sends the next one on its way. */
+/** Looks how each machine can leave, tells those who must be told, and sends the next ones on their way. */
 export const evacuateJob = (engines: Engines) =>
   liveJob(evacuate, {
     live: async (context, { evacuationId }) => {
@@ -50,7 +51,6 @@ export const evacuateJob = (engines: Engines) =>
       for (const row of unknown.slice(0, LOOK_AT_MOST)) if (!(await lookAt(context, engines, found.evacuation, row))) break
       await context.db.transaction((tx) => sendNext(tx, evacuationId))
     },
-    maxAttempts: 1,
   })
 
 /** False where its engine does not answer: it would not say more of the others, and each would wait for it as long. */
@@ -74,6 +74,7 @@ async function lookAt({ db }: LiveContext, engines: Engines, evacuation: Evacuat
     await db.transaction((tx) => judged(tx, evacuation, row, machine, way))
     return true
   } catch (error) {
+    if (error instanceof ConnectionLost) throw error
     // One that its engine refuses to speak of holds up none of the others.
     if (!mayPass(error))
       return await found({ state: 'failed', detail: error instanceof Error ? error.message.slice(0, 300) : String(error) })
@@ -111,7 +112,10 @@ async function sendNext(tx: Tx, evacuationId: number): Promise<void> {
     rows.flatMap(({ state, serviceId }) => (state === 'waiting' ? serviceId : [])),
   )
   const next = nextToMove(rows, { stopAt: evacuation.stopAt, now: tx.now, leaving: ({ serviceId }) => open.has(serviceId) })
-  if (!next) return
+  for (const one of next) await send(tx, evacuation, one)
+}
+
+async function send(tx: Tx, evacuation: Evacuation, next: Evacuee): Promise<void> {
   const machine = await lockVps(tx, next.serviceId)
   const service = await findService(tx, next.serviceId)
   if (!machine || !service || machine.removed || machine.nodeId !== evacuation.nodeId)

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Customer, customer, PASSWORD } from '../../../../test/support/customers.ts'
 import { activeVps } from '../../../../test/support/journey.ts'
 import { createTestPortal, type TestPortal } from '../../../../test/support/portal.ts'
-import { shop } from '../../../../test/support/shop.ts'
 import { operator } from '../../../../test/support/staff.ts'
 import { endService, handOver, lockService, resumeService, suspendService, writeShare } from '../../services/index.ts'
 
@@ -222,21 +221,5 @@ describe('[X1] staff', () => {
     ])
     const cashier = await operator(portal, 'cashier', ['billing'])
     expect((await portal.call('operator/live/list', {}, { as: cashier })).data).toMatchObject({ code: 'forbidden' })
-  })
-})
-
-describe('[O4a] ordering a live plan', () => {
-  it('is possible with an image that takes streams and with no other, which no other plan is sold with', async () => {
-    const from = await shop(portal)
-    const quote = (plan: string, image: string) => portal.call('user/order/quote', { items: [from.item(plan, { image })] }, { as: owner })
-    expect((await quote('live-1', 'rtmp-nginx')).status).toBe('success')
-    for (const [plan, image] of [
-      ['live-1', 'debian-12'],
-      ['premium-1', 'rtmp-nginx'],
-    ] as const)
-      expect((await quote(plan, image)).data).toMatchObject({ code: 'order.image-unavailable' })
-    const { types, plans } = await portal.ok('public/service/plan/list/vm', {})
-    expect(types).toContainEqual(expect.objectContaining({ type: 'live', orderable: true }))
-    expect(plans.find(({ code }) => code === 'live-1')).toMatchObject({ images: ['rtmp-nginx'] })
   })
 })

@@ -17,7 +17,6 @@ import { findLive, type LivePlan, type TargetRow, targetsOf, writeSaid, writeShu
  */
 export const lookAtLiveJob = (engines: Engines, box: SecretBox) =>
   liveJob(lookAtLive, {
-    maxAttempts: 1,
     live: async ({ db, log }, { serviceId }) => {
       const wanted = await db.transaction((tx) => wantedOf(tx, serviceId))
       const engine = wanted && engines.get(wanted.machine.engine ?? '')

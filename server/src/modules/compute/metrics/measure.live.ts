@@ -33,7 +33,6 @@ export const rollUpJob = txJob(rollUpMetrics, {
 export const measureJob = (engines: Engines) =>
   liveJob(measure, {
     live: (context, { engine }) => measureEngine(context, engine, engines),
-    maxAttempts: 1,
   })
 
 async function measureEngine({ db, clock, log }: LiveContext, id: string, engines: Engines): Promise<void> {

@@ -35,36 +35,49 @@ const GRAINS = [
 
 /** Readings come a moment after their minute: so long they are waited for. */
 const GRACE = 2
-/** Minutes rolled up in one transaction: after a long absence it is done piece by piece. */
+/** Minutes rolled up by one statement. */
 const AT_ONCE = 360
-/** Longer ago there is nothing left that was not rolled up. */
+/** One transaction ends with the first statement that brings it to so many rows, or after so many statements of a grain. */
+const MOST_ROWS = 20_000
+const MOST_STATEMENTS = 40
+/** Samples older than this many minutes were rolled up or dropped before. */
 const LONGEST = 9 * 1440
 
 /**
- * Everything that is whole and was not rolled up yet, set by set. How far it came is one commit with what was written: a crash repeats or
- * leaves out nothing. Answers whether there is more.
+ * Rolls up every complete interval that was not rolled up yet, with set-based statements. The progress mark commits with the rows, so a crash
+ * neither repeats nor skips an interval.
+ * @returns true when more is left for another transaction
  */
 export async function rollUp(tx: Tx, minute: number): Promise<boolean> {
   let ready = minute - GRACE
   let more = false
-  for (const { name, minutes, statement } of GRAINS) {
-    const whole = Math.floor(ready / minutes) * minutes
+  for (const grain of GRAINS) {
+    const whole = Math.floor(ready / grain.minutes) * grain.minutes
     const { rows } = await tx.client.query<{ until: number }>(
       `insert into vps_metric_mark (name, until) values ($1, $2) on conflict (name) do update set until = vps_metric_mark.until returning until`,
-      [name, whole - minutes],
+      [grain.name, whole - grain.minutes],
     )
     const from = rows[0]?.until ?? whole
-    let until = Math.min(whole, from + AT_ONCE)
-    if (until > from) {
-      const { rowCount } = await tx.client.query(statement, [from, until])
-      // Nobody was here for long: there is nothing of that time, and it need not be gone through.
-      if (rowCount === 0) until = Math.max(until, whole - LONGEST)
-      await tx.client.query('update vps_metric_mark set until = $2 where name = $1', [name, until])
-    }
+    const until = await rollUpGrain(tx, grain, from, whole)
+    if (until > from) await tx.client.query('update vps_metric_mark set until = $2 where name = $1', [grain.name, until])
     more ||= until < whole
     ready = Math.max(from, until)
   }
   return more
+}
+
+/** Rolls up from `from` towards `whole`, in minutes; returns how far it came. */
+async function rollUpGrain(tx: Tx, { statement }: Grain, from: number, whole: number): Promise<number> {
+  let until = from
+  let written = 0
+  for (let statements = 0; until < whole && written < MOST_ROWS && statements < MOST_STATEMENTS; statements++) {
+    const next = Math.min(whole, until + AT_ONCE)
+    const { rowCount } = await tx.client.query(statement, [until, next])
+    written += rowCount ?? 0
+    // Nothing was measured in this interval: the portal was away, and there is nothing older than LONGEST.
+    until = rowCount === 0 ? Math.max(next, whole - LONGEST) : next
+  }
+  return until
 }
 
 /** True for the first that asks in a minute of the clock. */

@@ -1,4 +1,4 @@
-import { isoDate } from '@portal/contracts/time.ts'
+import { isoMinute } from '@portal/contracts/time.ts'
 import type { Tx } from '../../../platform/tx.ts'
 import { kindsOf } from '../../kinds/index.ts'
 import { notifyAll } from '../../notices/index.ts'
@@ -40,7 +40,7 @@ export async function countTransfers(tx: Tx, services: Services, moved: readonly
   const requests = due.map(({ service, limit, percent, fromAt, untilAt }) => ({
     accountId: service.accountId,
     kind: percent < 100 ? ('transfer-near-limit' as const) : ('transfer-at-limit' as const),
-    params: { name: service.name, percent, limit: limit / GB, until: isoDate(untilAt, service.timeZone) },
+    params: { name: service.name, percent, limit: limit / GB, until: isoMinute(untilAt, service.timeZone) },
     link: graphsOf(tx, service),
     mail: true,
     cause: `transfer:${service.id}:${fromAt.toISOString()}:${percent}`,

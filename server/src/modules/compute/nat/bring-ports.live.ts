@@ -1,3 +1,4 @@
+import { addSeconds } from '@portal/contracts/time.ts'
 import { DriverError, type Forwards } from '../../../drivers/hypervisor/port.ts'
 import { liveJob } from '../../../platform/jobs/handler.ts'
 import type { StepContext } from '../../../platform/saga/definition.ts'
@@ -8,7 +9,7 @@ import { type Engines, engineOf } from '../engine.live.ts'
 import { notifyServiceChanged } from '../power.ts'
 import { findVps } from '../store.ts'
 import { bringByGateway } from './gateway-ports.ts'
-import { bringPorts, moveBlock } from './ports.ts'
+import { bookPorts, bringPorts, moveBlock } from './ports.ts'
 import { forgetPorts, type PortRow, portsOfService, settlePort, settlePorts } from './store.ts'
 
 type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
@@ -71,6 +72,7 @@ async function bringOnce(engines: Engines, transact: Transact, serviceId: number
   const stay = open ? rows.filter(({ state }) => state !== 'removing') : []
   const there = await forwards.list(key)
   const rightly = (row: PortRow): boolean => there.some((one) => isOf(row)(one) && one.port === base + row.slot)
+  const isOpen = (row: PortRow): boolean => row.state === 'open' && rightly(row) && !there.some((one) => isOf(row)(one) && one.blocked)
   const strange = there.filter((one) => !stay.some((row) => isOf(row)(one) && rightly(row)))
   for (const one of strange) await forwards.remove(key, one)
   const over = rows.filter(({ state }) => state === 'removing' || (!open && state !== 'closed'))
@@ -87,7 +89,7 @@ async function bringOnce(engines: Engines, transact: Transact, serviceId: number
   })
   let [changed, whole] = [strange.length + over.length > 0, true]
   for (const row of stay) {
-    if (row.state === 'open' && rightly(row)) continue
+    if (isOpen(row)) continue
     const opened = await openOne(forwards, key, row, base)
     await transact((tx) => settlePort(tx, row, opened ? 'open' : 'failed'))
     changed ||= opened || row.state !== 'failed'
@@ -120,9 +122,19 @@ export async function openedPorts(
   return false
 }
 
+/** Seconds until a port that another program had is tried again. A gateway tries its own by itself. */
+const RETRY_SECONDS = 600
+
+async function retryFailed(tx: Tx, serviceId: number): Promise<void> {
+  const wanted = await wantedOf(tx, serviceId)
+  if (!wanted?.open || wanted.block || !wanted.rows.some(({ state }) => state === 'failed')) return
+  await bookPorts(tx, serviceId, addSeconds(tx.now, RETRY_SECONDS))
+}
+
 export const bringPortsJob = (engines: Engines) =>
   liveJob(bringPorts, {
     live: async ({ db }, { serviceId }) => {
       await openPorts(engines, (work) => db.transaction(work), serviceId)
+      await db.transaction((tx) => retryFailed(tx, serviceId))
     },
   })

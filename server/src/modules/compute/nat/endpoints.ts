@@ -11,7 +11,7 @@ export const natPortHandlers: readonly Handler[] = [
     const access = await accessNow(tx, customer, service.id, 'map-port')
     return {
       ...{ address: machine.address, from: base, to: base + NAT_PORTS_PER_VPS - 1, most },
-      items: rows.map((row) => shownMapping(base, row)),
+      items: rows.map((row) => shownMapping({ base, family: machine.family }, row)),
       refused: access === null ? 'not-found' : access.refused,
     }
   }),

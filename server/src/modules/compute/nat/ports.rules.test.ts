@@ -1,13 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { FIXED_PORTS, type Mapped, portsOf, slotFor, type WantedPort } from './ports.rules.ts'
+import { type Family, fixedPorts, isFixed, type Mapped, portsOf, slotFor, type WantedPort } from './ports.rules.ts'
 
 const BASE = 24_100
-const place = (wanted: WantedPort, mapped: readonly Mapped[] = FIXED_PORTS, most = 100) => slotFor({ base: BASE, most }, mapped, wanted)
+const FIXED_PORTS = fixedPorts('windows')
+const place = (wanted: WantedPort, mapped: readonly Mapped[] = FIXED_PORTS, most = 100, family: Family = 'windows') =>
+  slotFor({ base: BASE, most, family }, mapped, wanted)
 const web: WantedPort = { protocol: 'tcp', privatePort: 80 }
 const at = (slot: number, guestPort: number, protocol: Mapped['protocol'] = 'tcp'): Mapped => ({ slot, guestPort, protocol })
 
 describe('[S5] a block of a hundred ports', () => {
-  it('begins with remote desktop and SSH', () => {
+  it('leaves the base port of a Linux server to its owner', () => {
+    const fixed = fixedPorts('linux')
+    expect(fixed.map(({ slot, guestPort }) => [BASE + slot, guestPort])).toEqual([[24_101, 22]])
+    const linux = (publicPort?: number, mapped = fixed) => place({ ...web, publicPort }, mapped, 100, 'linux')
+    expect([linux(), linux(BASE)]).toEqual([2, 0])
+    expect(linux(BASE + 1)).toMatchObject({ code: 'port.taken' })
+    expect(linux(BASE - 1)).toMatchObject({ code: 'port.outside', params: { from: '24100' } })
+    const full = Array.from({ length: 98 }, (_, n) => at(n + 2, 1000 + n))
+    expect(linux(undefined, [...fixed, ...full])).toBe(0)
+    // Of before: its owner may remove it.
+    expect([isFixed('linux', { fixed: true, slot: 0 }), isFixed('windows', { fixed: true, slot: 0 })]).toEqual([false, true])
+  })
+
+  it('begins with remote desktop and SSH on Windows', () => {
     expect(FIXED_PORTS.map(({ slot, guestPort }) => [BASE + slot, guestPort])).toEqual([
       [24_100, 3389],
       [24_101, 22],

@@ -5,8 +5,8 @@ import type { Tx } from '../../../platform/tx.ts'
 import { changeBlock } from '../../infrastructure/index.ts'
 import type { Service } from '../../services/index.ts'
 import { findVps, patchVps, type Vps } from '../store.ts'
-import { FIXED_PORTS, portsOf, slotFor, type WantedPort } from './ports.rules.ts'
-import { ensurePorts, expectAnew, insertPort, markRemoving, type PortRow, portsOfService } from './store.ts'
+import { type Family, fixedPorts, isFixed, portsOf, slotFor, type WantedPort } from './ports.rules.ts'
+import { ensurePorts, expectAnew, fixPorts, insertPort, markRemoving, type PortRow, portsOfService } from './store.ts'
 
 /** Brings an engine to the ports that are wanted of a machine. */
 export const bringPorts = defineJob<{ readonly serviceId: number }>('compute.ports', { pool: 'engine' })
@@ -15,13 +15,22 @@ export const bringPorts = defineJob<{ readonly serviceId: number }>('compute.por
 export const bookPorts = (tx: Tx, serviceId: number, dueAt: Date = tx.now): Promise<void> =>
   tx.enqueue(bringPorts, { serviceId }, { key: `ports:${serviceId}`, dueAt })
 
-/** A machine that has a block: remote desktop and SSH lead to it, and nothing that another engine said of its ports counts. */
-export async function expectPorts(tx: Tx, serviceId: number): Promise<void> {
+/**
+ * Sets the fixed ports of the system that the machine has now, and forgets what an engine reported of its ports.
+ *
+ * @returns false for a machine without a block of ports.
+ */
+export async function expectPorts(tx: Tx, serviceId: number): Promise<boolean> {
+  const machine = await findVps(tx, serviceId)
+  if (machine?.storedPort == null) return false
+  const fixed = fixedPorts(machine.family)
+  await fixPorts(tx, serviceId, fixed)
   await ensurePorts(
     tx,
-    FIXED_PORTS.map((port) => ({ ...port, serviceId, fixed: true })),
+    fixed.map((port) => ({ ...port, serviceId, fixed: true })),
   )
   await expectAnew(tx, serviceId)
+  return true
 }
 
 /** Something else on its engine's host has a port of its block: it gets another block there. */
@@ -46,26 +55,28 @@ export async function blockOf(tx: Tx, { id, plan }: Pick<Service, 'id' | 'plan'>
   return { machine: { ...machine, storedPort, address }, rows: await portsOfService(tx, id), most: portsOf(plan.ports) }
 }
 
-export const shownMapping = (base: number, { id, protocol, slot, guestPort, fixed, state }: PortRow): NatPort => ({
-  ...{ id, protocol, publicPort: base + slot, privatePort: guestPort, fixed, state },
+export const shownMapping = ({ base, family }: { readonly base: number; readonly family: Family }, row: PortRow): NatPort => ({
+  ...{ id: row.id, protocol: row.protocol, publicPort: base + row.slot, privatePort: row.guestPort, state: row.state },
+  fixed: isFixed(family, row),
 })
 
 /** What is wanted is written, and a job tells the engine. */
 export async function addPort(tx: Tx, service: Pick<Service, 'id' | 'plan'>, wanted: WantedPort): Promise<NatPort> {
   const { machine, rows, most } = await blockOf(tx, service)
-  const slot = slotFor({ base: machine.storedPort, most }, rows, wanted)
+  const slot = slotFor({ base: machine.storedPort, most, family: machine.family }, rows, wanted)
   if (typeof slot !== 'number') return failAt(slot.path, slot.code, slot.params)
   const { protocol, privatePort: guestPort } = wanted
   const row = await insertPort(tx, { serviceId: service.id, protocol, slot, guestPort })
   await bookPorts(tx, service.id)
-  return shownMapping(machine.storedPort, row)
+  return shownMapping({ base: machine.storedPort, family: machine.family }, row)
 }
 
 /** Answers what it was; asked again it is a success. */
 export async function removePort(tx: Tx, { id }: Pick<Service, 'id'>, portId: number): Promise<PortRow> {
   const row = (await portsOfService(tx, id)).find((one) => one.id === portId)
-  if (!row) return fail('not-found')
-  if (row.fixed) return fail('port.fixed')
+  const machine = await findVps(tx, id)
+  if (!row || !machine) return fail('not-found')
+  if (isFixed(machine.family, row)) return fail('port.fixed')
   await markRemoving(tx, row.id)
   await bookPorts(tx, id)
   return row

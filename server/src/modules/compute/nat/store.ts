@@ -25,6 +25,43 @@ export async function ensurePorts(tx: Tx, ports: readonly NewPort[]): Promise<vo
     .onConflictDoNothing()
 }
 
+/**
+ * Makes way for the fixed ports of a system: those of another system are removed, and an owner's mapping of the same public or private port
+ * becomes the fixed one. An owner's mapping that had the public port of a fixed one leads there by the port that this frees.
+ */
+export async function fixPorts(
+  tx: Tx,
+  serviceId: number,
+  fixed: readonly Pick<PortRow, 'protocol' | 'slot' | 'guestPort'>[],
+): Promise<void> {
+  const rows = await portsOfService(tx, serviceId)
+  const set = (row: PortRow, to: Partial<PortRow>) =>
+    tx.db
+      .update(natPorts)
+      .set({ ...to, changedAt: tx.now })
+      .where(eq(natPorts.id, row.id))
+  const over = rows.filter((row) => row.fixed && !fixed.some(({ slot }) => slot === row.slot))
+  for (const row of over) await set(row, { fixed: false, state: 'removing' })
+  for (const { protocol, slot, guestPort } of fixed) {
+    const same = rows.filter((row) => row.protocol === protocol)
+    const there = same.find((row) => row.slot === slot)
+    const elsewhere = same.find((row) => row.guestPort === guestPort && row.slot !== slot)
+    if (there?.guestPort === guestPort) await set(there, { fixed: true, state: 'pending' })
+    else if (there && elsewhere) {
+      await set(elsewhere, { guestPort: unusedPort(same) })
+      await set(there, { guestPort, fixed: true, state: 'pending' })
+      await set(elsewhere, { guestPort: there.guestPort, state: 'pending' })
+    } else if (there) await set(there, { guestPort, fixed: true, state: 'pending' })
+    else if (elsewhere) await set(elsewhere, { slot, fixed: true, state: 'pending' })
+  }
+}
+
+const unusedPort = (rows: readonly PortRow[]): number => {
+  let port = 65_535
+  while (rows.some(({ guestPort }) => guestPort === port)) port--
+  return port
+}
+
 /** Nothing that its engine once said of them counts any more. */
 export async function expectAnew(tx: Tx, serviceId: number): Promise<void> {
   await tx.db

@@ -54,7 +54,9 @@ const remove = (imageId: number, as = owner) => portal.call('user/service/vps/im
 describe('[S3] an own image', () => {
   it('is made of a snapshot beside its machine, which may be used meanwhile while the snapshot may not go', async () => {
     await create('web with PHP')
-    expect(await list()).toMatchObject([{ name: 'web with PHP', state: 'making', serviceName: 'web-01', base: 'debian-12', minDiskGb: 20 }])
+    expect(await list()).toMatchObject([
+      { name: 'web with PHP', state: 'making', serviceName: 'web-01', base: 'debian-12', minDiskGb: 20, minMemoryMb: 512 },
+    ])
     expect(await portal.call('user/service/vps/snapshot/delete', { id, snapshotId }, { as: owner })).toMatchObject({
       data: { code: 'snapshot-not-ready' },
     })

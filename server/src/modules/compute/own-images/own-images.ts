@@ -1,9 +1,10 @@
 import { OWN_IMAGES_MAX } from '@portal/contracts/constants.ts'
 import type { OwnImage } from '@portal/contracts/modules/own-images.contract.ts'
 import { AppError, fail } from '../../../platform/errors.ts'
+import { lockCollection } from '../../../platform/lock-collection.ts'
 import { startSaga } from '../../../platform/saga/store.ts'
 import type { Tx } from '../../../platform/tx.ts'
-import { locationsOfEngines, type OfferedImage } from '../../infrastructure/index.ts'
+import { imagesOn, locationsOfEngines, type OfferedImage } from '../../infrastructure/index.ts'
 import { findService, type Service } from '../../services/index.ts'
 import { findSnapshot } from '../snapshots/store.ts'
 import { lockVps } from '../store.ts'
@@ -30,14 +31,24 @@ export async function makeOwnImage(
   if (!machine || machine.removed || machine.engine === null) throw new AppError('not-found')
   const snapshot = (await findSnapshot(tx, service.id, wanted.snapshotId)) ?? fail('not-found')
   if (snapshot.state !== 'ready') fail('snapshot-not-ready')
+  await lockCollection(tx, 'own-images', service.accountId)
   if ((await ownImagesOf(tx, service.accountId)).length >= OWN_IMAGES_MAX) fail('own-images-full', { max: OWN_IMAGES_MAX })
   const { engine, family, username, image } = machine
   const size = machineSize(service.plan)
+  // Made of a machine that was itself made of an own image: what that one grew from.
+  const base = (await ownImageNamed(tx, image))?.base ?? image
   const imageId = await insertOwnImage(tx, {
-    ...{ accountId: service.accountId, serviceId: service.id, name: wanted.name, engine, family, username, osTitle: snapshot.osTitle },
-    // Made of a machine that was itself made of an own image: what that one grew from.
-    base: (await ownImageNamed(tx, image))?.base ?? image,
-    ...{ minDiskGb: size.diskGb, minMemoryMb: LEAST_MEMORY_MB, state: 'making', madeAt: tx.now },
+    ...{
+      accountId: service.accountId,
+      serviceId: service.id,
+      name: wanted.name,
+      engine,
+      family,
+      username,
+      osTitle: snapshot.osTitle,
+      base,
+    },
+    ...{ minDiskGb: size.diskGb, minMemoryMb: await leastMemoryOf(tx, engine, base), state: 'making', madeAt: tx.now },
   })
   await startSaga(tx, {
     ...{ kind: OWN_IMAGE, key: `image-${imageId}`, subjectId: service.id, accountId: service.accountId, target: engine },
@@ -46,8 +57,14 @@ export async function makeOwnImage(
   return imageId
 }
 
-/** What runs inside is its owner's own knowledge: any size may be tried. */
-const LEAST_MEMORY_MB = 1
+/** MB of memory that every machine has at least, for an image whose system its engine no longer offers. */
+const LEAST_MEMORY_MB = 64
+
+/** What the system that the image grew from needs. Its owner may have added to it, so that more may be needed. */
+async function leastMemoryOf(tx: Tx, engine: string, base: string): Promise<number> {
+  const system = (await imagesOn(tx, engine, { archived: true })).find(({ id }) => id === base)
+  return system?.minMemoryMb ?? LEAST_MEMORY_MB
+}
 
 /** Its row goes once the engine has removed it. */
 export async function removeOwnImage(tx: Tx, accountId: number, id: number): Promise<void> {

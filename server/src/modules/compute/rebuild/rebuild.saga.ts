@@ -11,7 +11,7 @@ import { asStep, type Engines, LOGIN_LOOK_SECONDS, powerOf, removeOurs, underWay
 import { LOOK_AGAIN_SECONDS } from '../look-again.rules.ts'
 import { placeOf, specOf } from '../machine-spec.ts'
 import { openPorts } from '../nat/bring-ports.live.ts'
-import { expectAnew } from '../nat/store.ts'
+import { expectPorts } from '../nat/ports.ts'
 import { machineAt, mayRun, secondsSince } from '../offline.steps.ts'
 import { notifyServiceChanged } from '../power.ts'
 import { engineOfMachine, findVps, patchVps, type Vps } from '../store.ts'
@@ -68,7 +68,7 @@ export function rebuildSaga({ engines, box }: RebuildDeps): SagaDefinition {
         await engine.remove(key)
         await context.transact(async (tx) => {
           await becomeNext(tx, context.subjectId)
-          await expectAnew(tx, context.subjectId)
+          await expectPorts(tx, context.subjectId)
         })
       }),
   }

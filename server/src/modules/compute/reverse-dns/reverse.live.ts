@@ -1,4 +1,5 @@
 import type { DnsDriver } from '../../../drivers/dns/port.ts'
+import { ConnectionLost } from '../../../platform/db.ts'
 import { liveJob } from '../../../platform/jobs/handler.ts'
 import type { Tx } from '../../../platform/tx.ts'
 import { findService } from '../../services/index.ts'
@@ -25,7 +26,7 @@ export const reverseJob = (servers: DnsServers) =>
         await db.transaction((tx) => settle(tx, wanted, settled))
       } catch (error) {
         // It is tried again all the same: staff may mend what the server minds.
-        if (!mayPass(error)) await db.transaction((tx) => settle(tx, wanted, FAILED))
+        if (!mayPass(error) && !(error instanceof ConnectionLost)) await db.transaction((tx) => settle(tx, wanted, FAILED))
         throw error
       }
     },

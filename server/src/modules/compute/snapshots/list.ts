@@ -5,10 +5,13 @@ import type { SnapshotRow, SnapshotState } from '@portal/contracts/modules/snaps
 import { codesSaying, labels } from '../../../platform/labels.ts'
 import type { Tx } from '../../../platform/tx.ts'
 import { type ActionFacts, refusal } from '../../kinds/index.ts'
-import { type Cell, defineList, instantCell, instantColumn, serviceRow, shareRights } from '../../services/index.ts'
+import { type Cell, defineList, instantCell, instantColumn, ownOrWithRight, serviceRow, shareRights } from '../../services/index.ts'
 import type { Reader } from '../list.ts'
 import { machineColumns, machineIn } from '../machine-columns.ts'
 import { type Capabilities, runFacts } from '../vps.rules.ts'
+
+/** Members who may not write the note do not read it either [P1]. */
+const NOTE = `case when ${ownOrWithRight('$1', 'snapshot')} then p.note else '' end`
 
 /** A row per snapshot, of the caller's machines and of those shared with them. */
 export const snapshotColumns = defineList({
@@ -18,7 +21,7 @@ export const snapshotColumns = defineList({
   columns: {
     snapshotId: 'p.id::float8',
     snapshotName: 'p.name',
-    snapshotNote: 'p.note',
+    snapshotNote: NOTE,
     snapshotState: 'p.state',
     takenAt: instantColumn('p.taken_at'),
     osTitle: 'p.os_title',
@@ -27,9 +30,9 @@ export const snapshotColumns = defineList({
   },
   sorts: {
     ...{ takenAt: 'p.taken_at', name: 'p.name', service: 'lower(s.name)', osTitle: 'p.os_title' },
-    ...{ diskGb: 'p.disk_gb', state: 'p.state', note: 'lower(p.note)' },
+    ...{ diskGb: 'p.disk_gb', state: 'p.state', note: `lower(${NOTE})` },
   },
-  searchable: ['p.name', 'p.note', 'p.os_title', `p.disk_gb || ' GB'`],
+  searchable: ['p.name', NOTE, 'p.os_title', `p.disk_gb || ' GB'`],
   labelled: [{ expression: 'p.state', saying: (part, lang) => codesSaying(part, labels[lang].compute.snapshotState) }],
   filters: { service: 's.id = ?' },
 })

@@ -104,7 +104,7 @@ describe('[S3] restoring', () => {
   it('brings the disk back as it was and the machine up again; what was off stays off', async () => {
     await taken()
     await portal.simulator.guest?.setPassword(key(), since)
-    expect((await restore()).data).toMatchObject({ VMStatus: 'restoring' })
+    expect(await restore()).toMatchObject({ data: { VMStatus: 'restoring' }, msg: expect.stringContaining('10 minutes') })
     await portal.advance('3m')
     expect([(await status())?.VMStatus, portal.simulator.letsIn(key(), since)]).toEqual(['success', false])
     await portal.ok('user/service/vps/stop', { id }, { as: owner })

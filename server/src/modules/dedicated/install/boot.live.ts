@@ -16,7 +16,7 @@ export const bootJob = (controllers: Controllers) =>
     live: async ({ db, clock }, { installId, hardwareId }) => {
       const install = await db.transaction((tx) => lockInstall(tx, installId))
       if (install?.state !== 'waiting') return
-      const said = await withController(db.transaction.bind(db), controllers, hardwareId, fromNetwork)
+      const said = await withController(db.statement.bind(db), controllers, hardwareId, fromNetwork)
       if (said === BUSY) throw new RunAgain(addSeconds(clock.now(), 5))
       if (said === null) return
       await db.transaction(async (tx) => {

@@ -14,6 +14,7 @@ import { renewalsTexts } from './renewals.texts.ts'
 import { rgcTexts } from './rgc.texts.ts'
 import { servicesTexts } from './services.texts.ts'
 import { sharingTexts } from './sharing.texts.ts'
+import { stopsTexts } from './stops.texts.ts'
 import { teamsTexts } from './teams.texts.ts'
 import { ticketsTexts } from './tickets.texts.ts'
 import { topUpsTexts } from './top-ups.texts.ts'
@@ -24,6 +25,7 @@ import { webhooksTexts } from './webhooks.texts.ts'
 export const noticeTexts = {
   ...billingTexts,
   ...servicesTexts,
+  ...stopsTexts,
   ...metricsTexts,
   ...hostingTexts,
   ...proxiesTexts,

@@ -32,10 +32,10 @@ export const renewalsTexts = {
       'zh-CN': '请在 {date} 前支付 {amount} 续费，以免服务中断。',
     },
     mail: {
-      'en-US': '{name} is paid until {date}. Renewing it costs {amount}; please renew it before that day to keep it running.',
+      'en-US': '{name} is paid until {date}. Renewing it costs {amount}; please renew it before then to keep it running.',
       'vi-VN':
-        '{name} đã được thanh toán đến {date}. Phí gia hạn là {amount}; vui lòng gia hạn trước ngày đó để dịch vụ không bị gián đoạn.',
-      'zh-CN': '{name} 已付费至 {date}，续费金额为 {amount}。请在该日期前续费，以免服务中断。',
+        '{name} đã được thanh toán đến {date}. Phí gia hạn là {amount}; vui lòng gia hạn trước thời điểm đó để dịch vụ không bị gián đoạn.',
+      'zh-CN': '{name} 已付费至 {date}，续费金额为 {amount}。请在此之前续费，以免服务中断。',
     },
     link: openService,
   }),

@@ -1,3 +1,4 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import { events } from '@portal/contracts/events.ts'
 import type { Localized } from '@portal/contracts/locale.ts'
 import type { Tx } from '../../../platform/tx.ts'
@@ -20,8 +21,9 @@ interface DueFee {
 export async function dueFee(tx: Tx, payment: Payment, invoice: Invoice, arrived: number): Promise<DueFee | null> {
   const { fee, feeInvoiceId, gateway } = payment
   if (fee === 0 || feeInvoiceId !== null) return null
-  const { brandId, accountId, type, vatInfo, number } = invoice
-  const detail = { 'en-US': number ?? '', 'vi-VN': number ?? '', 'zh-CN': number ?? '' }
+  const { brandId, accountId, type, vatInfo } = invoice
+  const number = referenceOf(invoice)
+  const detail = { 'en-US': number, 'vi-VN': number, 'zh-CN': number }
   const options = { [PAYMENT_FEE]: { paymentId: payment.id, invoiceId: invoice.id } }
   const draft: Draft = {
     ...{ brandId, accountId, type: 'other', method: gateway, vatInfo: type === 'topup' ? null : vatInfo },

@@ -160,7 +160,7 @@ describe('[M4a][M8] the fee of a payment method', () => {
       min: { amount: 2000 },
       max: { amount: 5000 },
     })
-    expect((await portal.refused('user/order/finish', { id, method: 'sandbox' }, { as })).data.code).toBe('order.method-unavailable')
+    expect((await portal.refused('user/order/finish', { id, method: 'sandbox' }, { as })).data.code).toBe('payment.gateway-limits')
     await terms()
     await begin(portal, as, id)
   })

@@ -1,3 +1,4 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import { defineJob } from '../../../platform/jobs/definition.ts'
 import { txJob } from '../../../platform/jobs/handler.ts'
 import type { Tx } from '../../../platform/tx.ts'
@@ -21,7 +22,7 @@ export async function giveFeesBack(tx: Tx, invoice: Invoice): Promise<void> {
   for (const { id, feeInvoiceId } of charged) {
     const fee = await lockInvoice(tx, feeInvoiceId ?? 0)
     const left = fee && (await refundableOf(tx, fee))
-    if (fee && left && left.total > 0) await refund(tx, fee, left, `payment-fee:${id}`, `${invoice.number ?? ''} went back`)
+    if (fee && left && left.total > 0) await refund(tx, fee, left, `payment-fee:${id}`, `${referenceOf(invoice)} went back`)
   }
 }
 

@@ -1,9 +1,11 @@
 import { orderPaymentMethods, paymentMethodOrder, savePaymentTerms } from '@portal/contracts/modules/payment-terms.operator.contract.ts'
 import { money } from '@portal/contracts/money.ts'
+import { isOwnMethod, misfitOf } from '@portal/contracts/payment-method.rules.ts'
 import { fail, failField } from '../../../platform/errors.ts'
 import { command, type Handler, query } from '../../../platform/http/handlers.ts'
 import { type Brand, findBrand, listBrands, updateBrand } from '../../brands/index.ts'
-import { type Gateway, type Gateways, own } from '../methods.ts'
+import { factsOf, type Gateway, type Gateways, methodFacts } from '../method-check.ts'
+import { own } from '../methods.ts'
 import { type PaymentTerms, termsOf, writeTerms } from './terms.store.ts'
 
 /** The order in which customers see what they can pay with, and fees and limits of gateways, by brand. Money goes by them: only owners change them. */
@@ -13,10 +15,11 @@ export const paymentTermsHandlers = (gateways: Gateways): readonly Handler[] => 
     for (const brand of await listBrands(tx)) {
       const said = await termsOf(tx, brand.id, brand.currency)
       const methods = brand.methods.map((id) => {
-        if (isOwn(id)) return { id, title: own[id].title[lang], offered: true, terms: null }
+        if (isOwnMethod(id)) return { id, title: own[id].title[lang], offered: true, misfit: null, terms: null }
         const gateway = gateways.find(id)
-        const offered = gateway !== undefined && serves(gateways, gateway, brand)
-        return { id, title: gateway?.title[lang] ?? id, offered, terms: gateway && offered ? shown(gateway, brand, said.get(id)) : null }
+        const misfit = misfitOf(methodFacts(gateways, id), brand)
+        const terms = gateway && misfit === null ? shown(gateway, brand, said.get(id)) : null
+        return { id, title: gateway?.title[lang] ?? id, offered: misfit === null, misfit, terms }
       })
       items.push({ brandId: brand.id, brand: brand.name, version: brand.version, methods })
     }
@@ -36,7 +39,7 @@ export const paymentTermsHandlers = (gateways: Gateways): readonly Handler[] => 
   command(savePaymentTerms, async ({ tx, note }, { gateway: id, brandId, version, ...wanted }) => {
     const gateway = gateways.find(id) ?? fail('not-found')
     const brand = (await findBrand(tx, brandId)) ?? fail('not-found')
-    if (!serves(gateways, gateway, brand)) fail('not-found')
+    if (misfitOf(factsOf(gateway), brand) !== null) fail('not-found')
     const { currency } = brand
     const { min, max } = gateway.driver.limits(currency)
     const { least, most, feeFixed } = wanted
@@ -47,17 +50,12 @@ export const paymentTermsHandlers = (gateways: Gateways): readonly Handler[] => 
     const before = (await termsOf(tx, brandId, currency)).get(id)
     if ((before?.version ?? 0) !== version) fail('conflict')
     const after = (await writeTerms(tx, { ...wanted, brandId, gateway: id, currency, version })) ?? fail('conflict')
-    note({ detail: `${brand.name} ${id}`, before: before && factsOf(before), after: factsOf(after) })
+    note({ detail: `${brand.name} ${id}`, before: before && auditOf(before), after: auditOf(after) })
     return shown(gateway, brand, after)
   }),
 ]
 
-const isOwn = (id: string): id is keyof typeof own => Object.hasOwn(own, id)
-
-const serves = (gateways: Gateways, { driver }: Gateway, { id, currency }: Brand): boolean =>
-  driver.currencies.includes(currency) && gateways.offered(id).some((one) => one.driver.id === driver.id)
-
-const factsOf = ({ feeFixed, feeBasisPoints, feeRefundable, least, most, currency }: PaymentTerms) => ({
+const auditOf = ({ feeFixed, feeBasisPoints, feeRefundable, least, most, currency }: PaymentTerms) => ({
   ...{ feeFixed, feeBasisPoints, feeRefundable, least, most, currency },
 })
 

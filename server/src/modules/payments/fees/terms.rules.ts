@@ -1,19 +1,13 @@
 import { money } from '@portal/contracts/money.ts'
 import type { FeeTerms } from '@portal/contracts/payment-fee.ts'
+import type { Limits } from '@portal/contracts/payment-method.rules.ts'
 import type { PaymentTerms } from './terms.store.ts'
-
-export interface Limits {
-  readonly min: number
-  readonly max: number
-}
 
 /** What may be paid by a gateway: what it moves, and no more or less than staff allow. */
 export const limitsWith = ({ min, max }: Limits, terms: Pick<PaymentTerms, 'least' | 'most'> | null): Limits => ({
   min: Math.max(min, terms?.least ?? min),
   max: Math.min(max, terms?.most ?? max),
 })
-
-export const isWithin = (amount: number, { min, max }: Limits): boolean => amount >= min && amount <= max
 
 /** Null where paying by it costs nothing. */
 export const feeTermsOf = (

@@ -2,7 +2,7 @@ import type { Currency } from '@portal/contracts/money.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { placeholder, prepared } from '../../../platform/prepared.ts'
 import type { Tx } from '../../../platform/tx.ts'
-import { paymentTerms } from '../tables.ts'
+import { paymentTerms } from './tables.ts'
 
 export type PaymentTerms = typeof paymentTerms.$inferSelect
 

@@ -9,11 +9,11 @@ import {
 } from '@portal/contracts/modules/settlements.operator.contract.ts'
 import { type Currency, formatMoney, type Money, money } from '@portal/contracts/money.ts'
 import { fail } from '../../../platform/errors.ts'
-import { command, type Handler, query } from '../../../platform/http/handlers.ts'
+import { command, type Handler, report } from '../../../platform/http/handlers.ts'
 import type { Tx } from '../../../platform/tx.ts'
 import { listBrands } from '../../brands/index.ts'
-import { receive } from '../inbox.ts'
-import type { Gateway, Gateways } from '../methods.ts'
+import type { Gateway, Gateways } from '../method-check.ts'
+import { receive } from '../receive.ts'
 import type { StoredEvent } from '../tables.ts'
 import { bookCompare, bookSettle, type Compared, compareDay, isSettled, linesOf, zoneOf } from './settle.ts'
 import { isOver, type Line } from './settlements.rules.ts'
@@ -64,7 +64,7 @@ export const settlementHandlers = (gateways: Gateways): readonly Handler[] => {
   }
 
   return [
-    query(listSettlements, async ({ tx, lang }, { page, pageSize, search, sort, brandId, account, state }) => {
+    report(listSettlements, async ({ tx, lang }, { page, pageSize, search, sort, brandId, account, state }) => {
       const text = searchTerms(search)?.text ?? null
       const titled = text === null ? [] : gateways.all().filter(({ title }) => title[lang].toLowerCase().includes(text))
       const asked = { text, titled: titled.map(({ driver }) => driver.id), account, state, brandId }
@@ -72,7 +72,7 @@ export const settlementHandlers = (gateways: Gateways): readonly Handler[] => {
       return { items: await dayViews(tx, lang, rows), total, counts: { all: total } }
     }),
 
-    query(settlementDay, async ({ tx, lang }, { page, pageSize, search, sort, account, day, show }) => {
+    report(settlementDay, async ({ tx, lang }, { page, pageSize, search, sort, account, day, show }) => {
       const gateway = settledAccount(gateways, account)
       const kept = (await findDay(tx, account, day)) ?? fail('not-found')
       const all = await linesOf(tx, gateway, { from: kept.fromAt, until: kept.untilAt })

@@ -2,7 +2,7 @@ import { addDays, addHours } from '@portal/contracts/time.ts'
 import { DriverError, type Settled, type Span } from '../../../drivers/payment/port.ts'
 import type { LiveContext } from '../../../platform/context.ts'
 import { liveJob } from '../../../platform/jobs/handler.ts'
-import type { Gateway, Gateways } from '../methods.ts'
+import type { Gateway, Gateways } from '../method-check.ts'
 import { compareDay, settleLater, zoneOf } from './settle.ts'
 import { spanOf } from './settlements.rules.ts'
 import { attemptsAbout, findDay, replaceLines } from './settlements.store.ts'
@@ -28,13 +28,13 @@ async function settle({ db }: Pick<LiveContext, 'db'>, gateway: Gateway, day: st
     if (error instanceof DriverError) return error
     throw error
   })
-  await db.transaction(async (tx) => {
-    if (told instanceof DriverError) await compareDay(tx, gateway, day, { failure: told.message.slice(0, 500) })
-    else {
-      if (told) await replaceLines(tx, driver.id, around, told.filter(isMoney))
-      await compareDay(tx, gateway, day, told && { failure: null })
-    }
-  })
+  if (told instanceof DriverError) {
+    await db.transaction((tx) => compareDay(tx, gateway, day, { failure: told.message.slice(0, 500) }))
+    return
+  }
+  // Committed first: the comparison reads a snapshot over a second connection, which does not see uncommitted lines.
+  if (told) await db.transaction((tx) => replaceLines(tx, driver.id, around, told.filter(isMoney)))
+  await db.transaction((tx) => compareDay(tx, gateway, day, told && { failure: null }))
 }
 
 const isMoney = ({ amount }: Settled): boolean => amount.amount > 0

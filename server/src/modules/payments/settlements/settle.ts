@@ -4,14 +4,14 @@ import { defineJob } from '../../../platform/jobs/definition.ts'
 import { txJob } from '../../../platform/jobs/handler.ts'
 import type { Tx } from '../../../platform/tx.ts'
 import { findBrand, listBrands } from '../../brands/index.ts'
-import type { Gateway, Gateways } from '../methods.ts'
+import type { Gateway, Gateways } from '../method-check.ts'
+import { movementsOf } from './movements.store.ts'
 import * as rules from './settlements.rules.ts'
 import {
   bookedDays,
   findDay,
   keepLines,
   lastDay,
-  movementsOf,
   notesOf,
   openDays,
   type SettlementDay,
@@ -49,7 +49,7 @@ export interface Compared {
 
 /** A day's lines as they stand now, each with the word of the person who explained it; a note holds for the sums that it was said of. */
 export async function linesOf(tx: Tx, { driver }: Gateway, span: Span): Promise<Compared[]> {
-  const { theirs, ours } = await movementsOf(tx, driver.id, span)
+  const { theirs, ours } = await tx.snapshot((at) => movementsOf(at, driver.id, span))
   const lines = rules.compare(theirs, ours, span, driver.settlements?.tells ?? STATEMENT_TELLS)
   const differing = lines.flatMap(({ name, reason }) => (reason ? [name] : []))
   const notes = await notesOf(tx, driver.id, differing)

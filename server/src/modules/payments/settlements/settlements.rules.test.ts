@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SETTLED_KINDS } from '../../../drivers/payment/port.ts'
-import { compare, dayIn, daysDue, type Ours, spanOf, sumsOf, type Theirs } from './settlements.rules.ts'
+import { compare, daysDue, type Ours, spanOf, sumsOf, type Theirs } from './settlements.rules.ts'
 
 const ZONE = 'Asia/Ho_Chi_Minh'
 const DAY = spanOf('2026-11-20', ZONE)
@@ -85,12 +85,3 @@ it('a new account’s first day is looked at even if the portal stood still unti
   expect(daysDue(null, evening, new Date('2026-11-20T19:01:00Z'), ZONE)).toEqual(['2026-11-20'])
   expect(daysDue(null, evening, new Date('2026-11-21T21:55:00Z'), ZONE)).toEqual(['2026-11-20', '2026-11-21'])
 })
-
-it.each([
-  ['20/11/2026', '2026-11-20'],
-  ['2026-11-20 14:05:11', '2026-11-20'],
-  ['1.2.2026', '2026-02-01'],
-  ['31/02/2026', null],
-  ['yesterday', null],
-  [null, null],
-])('a statement’s %s is the day %s', (text, day) => expect(dayIn(text)).toBe(day))

@@ -25,7 +25,8 @@ export interface Theirs extends Movement {
   readonly fee: number
 }
 export interface Ours extends Movement {
-  readonly invoiceId: number
+  /** `null` for money that went back without ever being assigned. */
+  readonly invoiceId: number | null
 }
 
 /** One movement as both say it; null where one of them does not. */
@@ -148,12 +149,3 @@ export function daysDue(last: string | null, setUp: Date, now: Date, timeZone: s
 
 /** Is this day over, in its zone? */
 export const isOver = (day: string, now: Date, timeZone: string): boolean => day < isoDate(now, timeZone)
-
-/** The day that a bank's statement names, in whatever way; null where it names none. */
-export function dayIn(text: string | null): string | null {
-  const [, y1, m1, d1, d2, m2, y2] = /(\d{4})[-/.](\d\d?)[-/.](\d\d?)|(\d\d?)[-/.](\d\d?)[-/.](\d{4})/.exec(text ?? '') ?? []
-  const [year, month, day] = [y1 ?? y2, m1 ?? m2, d1 ?? d2].map(Number)
-  if (!year || !month || !day) return null
-  const at = new Date(Date.UTC(year, month - 1, day))
-  return at.getUTCMonth() === month - 1 && at.getUTCDate() === day ? isoDate(at) : null
-}

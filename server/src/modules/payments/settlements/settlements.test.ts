@@ -143,6 +143,7 @@ describe('[M5][X1] what gateways moved, against the books', () => {
     expect(await latest(ids.vnpay)).toMatchObject({ state: 'unasked', askedAt: null, failure: expect.stringContaining('502') })
     expect(await latest(ids.stripe)).toMatchObject({ state: 'green' })
     const alerts = async () => {
+      await portal.housekeep()
       const { items } = await portal.ok('operator/alerts/list', {}, { as: await clerk() })
       return items.filter(({ kind }) => kind === 'settlement-open').map(({ link }) => link)
     }

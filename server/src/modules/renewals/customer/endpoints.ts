@@ -3,7 +3,7 @@ import { money } from '@portal/contracts/money.ts'
 import { isoMinute } from '@portal/contracts/time.ts'
 import { formatText } from '../../../platform/errors.ts'
 import type { Handler, TxCall } from '../../../platform/http/handlers.ts'
-import type { Settlement } from '../../invoices/index.ts'
+import { type Settlement, withNumbers } from '../../invoices/index.ts'
 import type { Kinds } from '../../kinds/index.ts'
 import type { Gateways } from '../../payments/index.ts'
 import { type Access, judge, serviceCommand, servicesByIds, servicesCommand, servicesQuery } from '../../services/index.ts'
@@ -45,17 +45,21 @@ function handlersOf(calls: LifeCalls, { gateways, settlement }: Omit<RenewalPart
       previewRenewal(tx, gateways, { brandId: brand.id, accountId: customer.id, lang }, { ...selection, services: servicesOf(accesses) }),
     ),
 
-    servicesCommand(calls.renew, async ({ tx, brand, lang, accesses }, { method = null, ...selection }) => {
-      const which = { ...selection, services: servicesOf(accesses), brandId: brand.id, method: method === '' ? null : method }
+    servicesCommand(calls.renew, async ({ tx, lang, accesses }, { method = null, ...selection }) => {
+      const which = { ...selection, services: servicesOf(accesses), lang, method: method === '' ? null : method }
       const issued = await renew(tx, settlement, which)
       const services = await servicesByIds(
         tx,
         issued.flatMap(({ serviceIds }) => serviceIds),
       )
+      const documents = await withNumbers(
+        tx,
+        issued.map(({ invoice }) => invoice),
+      )
       const paid = issued.every(({ invoice }) => invoice.state === 'renewed')
       return {
-        invoices: issued.map(({ invoice, serviceIds }) => ({
-          ...{ id: invoice.id, number: invoice.number ?? '', status: invoice.state, serviceIds: [...serviceIds] },
+        invoices: issued.map(({ invoice, serviceIds }, n) => ({
+          ...{ id: invoice.id, number: documents[n]?.number ?? null, status: invoice.state, serviceIds: [...serviceIds] },
           total: money(invoice.total, invoice.currency),
         })),
         items: issued.flatMap(({ invoice, serviceIds }) =>

@@ -86,7 +86,7 @@ export async function previewRenewal(
     total: due,
     invoices: groups.length,
     approxTotal: approximately(due, await exchangeRate(tx)),
-    methods: await methodsFor(tx, gateways, { brandId, accountId, lang, type: 'renew', total: due }),
+    methods: await methodsFor(tx, gateways, { brandId, accountId, lang, type: 'renew', totals: sums.map(({ total }) => total) }),
   }
 }
 
@@ -117,6 +117,6 @@ async function itemOf(tx: Tx, one: Priced, brand: Parameters<typeof priced>[0], 
     total: money((await sumOf(tx, [one], brand)).total, brand.currency),
     schedule: scheduleView(await schedule(tx, service)),
     refusal: refusal && { code: refusal.code, text: errorMessage(refusal.code, lang, refusal.params) },
-    openInvoice: invoice && { id: invoice.id, number: invoice.number ?? '', total: money(invoice.total, invoice.currency) },
+    openInvoice: invoice && { id: invoice.id, number: invoice.number, total: money(invoice.total, invoice.currency) },
   }
 }

@@ -1,9 +1,13 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import type { ErrorCode } from '@portal/contracts/errors/catalogue.ts'
+import type { Locale } from '@portal/contracts/locale.ts'
 import { RENEW_AHEAD_MONTHS } from '@portal/contracts/modules/renewals.contract.ts'
+import { isOwnMethod, type OwnMethod } from '@portal/contracts/payment-method.rules.ts'
 import { addMonths } from '@portal/contracts/time.ts'
 import { AppError, failOne, type Params } from '../../../platform/errors.ts'
 import type { Tx } from '../../../platform/tx.ts'
-import { brandOfInvoice, type Invoice, lockInvoice, type PayResult, type Settlement } from '../../invoices/index.ts'
+import { type Invoice, lockInvoice, type PayResult, type Settlement } from '../../invoices/index.ts'
+import { requireMethod } from '../../payments/index.ts'
 import { lockService, type Service } from '../../services/index.ts'
 import { endOf, issueRenewal, type OpenDocument, priceRenewals, vatInfoOf, withdraw } from '../documents/bill.ts'
 import { lockBooks } from '../documents/lock-books.ts'
@@ -36,11 +40,9 @@ export function refusalOf(service: Service, months: number, now: Date): Refusal 
 export async function renew(
   tx: Tx,
   settlement: Settlement,
-  selection: Selection & { readonly brandId: number; readonly method: string | null },
+  selection: Selection & { readonly method: string | null; readonly lang: Locale },
 ): Promise<{ invoice: Invoice; serviceIds: readonly number[] }[]> {
-  const { periodMonths, together, method, brandId } = selection
-  const brand = await brandOfInvoice(tx, brandId)
-  if (method !== null && !brand.methods.includes(method)) throw new AppError('order.method-unavailable')
+  const { periodMonths, together, method, lang } = selection
   if (selection.services.length === 0) throw new AppError('nothing-selected')
   const { services, documents } = await lockBooks(tx, selection.services, lockInvoice, lockService)
   const refused = services.flatMap((service) => {
@@ -55,6 +57,7 @@ export async function renew(
     const invoice = (await reusable(tx, group, periodMonths, documents)) ?? (await issue(tx, group, periodMonths, method))
     issued.push({ invoice, serviceIds })
   }
+  if (method !== null) for (const { invoice } of issued) await requireMethod(tx, invoice, method, lang)
   const paid = []
   for (const one of issued) paid.push({ ...one, invoice: method === null ? one.invoice : await pay(tx, settlement, one.invoice, method) })
   for (const service of services) await checkSchedule(tx, service)
@@ -89,21 +92,21 @@ async function reusable(
     const ours = document.renewals.every(({ auto }) => auto)
     if (ours && (await withdraw(tx, document))) continue
     const service = group.find(({ id }) => document.renewals.some(({ serviceId }) => serviceId === id))
-    throw new AppError('renewal.open-invoice', { number: document.invoice.number ?? '', name: service?.name ?? '' })
+    throw new AppError('renewal.open-invoice', { number: referenceOf(document.invoice), name: service?.name ?? '' })
   }
   return null
 }
 
 /** Balance and points pay at once; a gateway is for `order/finish`, which knows how to lead there. */
 async function pay(tx: Tx, settlement: Settlement, invoice: Invoice, method: string): Promise<Invoice> {
-  if (method !== 'balance' && method !== 'points') return invoice
+  if (!isOwnMethod(method)) return invoice
   if (invoice.state === 'pending') throw new AppError('busy')
   const result = await settlement.pay(tx, invoice.id, method, 'customer')
   if (result.outcome !== 'paid') throw refusedPayment(result, method)
   return result.invoice
 }
 
-function refusedPayment(result: Exclude<PayResult, { outcome: 'paid' }>, method: 'balance' | 'points'): AppError {
+function refusedPayment(result: Exclude<PayResult, { outcome: 'paid' }>, method: OwnMethod): AppError {
   if (result.outcome !== 'short') return new AppError('busy')
   if (method === 'balance') return new AppError('order.not-enough-credit')
   return new AppError('order.not-enough-points', { needed: result.missing + result.available, available: result.available })

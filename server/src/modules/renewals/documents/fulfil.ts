@@ -1,15 +1,26 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import { money } from '@portal/contracts/money.ts'
-import { isoDate } from '@portal/contracts/time.ts'
+import { isoMinute } from '@portal/contracts/time.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { Tx } from '../../../platform/tx.ts'
-import { cancelInvoice, type Fulfilment, type Invoice, type InvoiceLine, linesOf, refund, splitShares } from '../../invoices/index.ts'
+import {
+  cancelInvoice,
+  type Fulfilment,
+  type Invoice,
+  type InvoiceLine,
+  lineAmounts,
+  linesOf,
+  refund,
+  sharesOf,
+  splitTotal,
+} from '../../invoices/index.ts'
 import { kindsOf } from '../../kinds/index.ts'
 import { type NoticeRequest, notify, notifyAll } from '../../notices/index.ts'
 import { anchorAt, extendAll, findService, lockService, patchService, type Service } from '../../services/index.ts'
 import { checkSchedule } from '../schedule/schedule-check.ts'
 import { patchRenewal, type Renewal, renewalsOf, voidRenewals, writePaid } from '../store.ts'
 import { startOf } from './bill.ts'
-import { netOf, partOfTotal } from './price.rules.ts'
+import { netOf } from './price.rules.ts'
 
 /**
  * What happens in the transaction that pays a renewal: each service is extended from its old end, once. One that ended before the money came
@@ -20,11 +31,16 @@ export const renewalFulfilment: Fulfilment = {
   paid: async (tx, invoice) => {
     const lines = await linesOf(tx, invoice.id)
     const renewals = await renewalsOf(tx, invoice.id)
+    const amounts = splitTotal(
+      invoice,
+      renewals.map(({ serviceId }) => netOfService(lines, serviceId)),
+    )
     const paid: PaidRenewal[] = []
     const gone: Renewal[] = []
-    for (const renewal of renewals.filter(({ state }) => state === 'open')) {
+    for (const [n, renewal] of renewals.entries()) {
+      if (renewal.state !== 'open') continue
       const service = await toExtend(tx, renewal.serviceId)
-      if (service) paid.push({ service, invoice, renewal, amount: partOf(invoice, lines, service.id) })
+      if (service) paid.push({ service, invoice, renewal, amount: amounts[n] ?? 0 })
       else gone.push(renewal)
     }
     const [missing] = gone
@@ -54,9 +70,6 @@ async function toExtend(tx: Tx, serviceId: number): Promise<Service | null> {
 
 const netOfService = (lines: readonly InvoiceLine[], id: number): number => netOf(lines.filter(({ serviceId }) => serviceId === id))
 
-const partOf = (invoice: Invoice, lines: readonly InvoiceLine[], serviceId: number): number =>
-  partOfTotal(invoice.total, netOfService(lines, serviceId), invoice.subtotal - invoice.discount)
-
 /** To the balances that it was paid from, each service exactly what it cost [M7a]. */
 async function giveBack(
   tx: Tx,
@@ -66,18 +79,23 @@ async function giveBack(
   gone: readonly Renewal[],
 ): Promise<void> {
   const { total, vat, paidPromotional: promotional, paidMain: main, paidPoints: points } = invoice
-  const shares = splitShares(
+  const costs = lineAmounts(invoice, lines)
+  const ownOf = (serviceId: number) =>
+    costs.filter(({ lineId }) => lines.some((line) => line.id === lineId && line.serviceId === serviceId))
+  const own = renewals.map(({ serviceId }) => ownOf(serviceId))
+  const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0)
+  const shares = sharesOf(
     { total, vat, promotional, main, points },
-    renewals.map(({ serviceId }) => netOfService(lines, serviceId)),
+    own.map((costs) => ({ total: sum(costs.map((line) => line.total)), vat: sum(costs.map((line) => line.vat)) })),
   )
   for (const [n, { id, serviceId }] of renewals.entries()) {
     const share = shares[n]
     if (!share || !gone.some((one) => one.id === id)) continue
     await patchRenewal(tx, id, { state: 'void' })
     const name = (await findService(tx, serviceId))?.name ?? ''
-    if (!(await refund(tx, invoice, share, `renewal:${id}`, `${name} ended before it was paid`))) continue
+    if (!(await refund(tx, invoice, share, `renewal:${id}`, `${name} ended before it was paid`, { lines: own[n] ?? [] }))) continue
     const about = { accountId: invoice.accountId, mail: true, link: `/home/order/detail/${invoice.id}`, cause: `renewal:${id}:given-back` }
-    const number = invoice.number ?? ''
+    const number = referenceOf(invoice)
     if (share.points > 0) await notify(tx, { ...about, kind: 'invoice-refunded-points', params: { number, points: share.points } })
     else if (share.total > 0)
       await notify(tx, { ...about, kind: 'invoice-refunded', params: { number, amount: money(share.total, invoice.currency) } })
@@ -124,7 +142,7 @@ const runsAgain = ({ service: { suspensions }, until }: Extended, now: Date): bo
 const renewedNotice = ({ service, invoice, renewal, until, amount }: Extended, withPaper: boolean): NoticeRequest<'service-renewed'> => ({
   accountId: service.accountId,
   kind: 'service-renewed',
-  params: { name: service.name, until: isoDate(until, service.timeZone), amount: money(amount, invoice.currency) },
+  params: { name: service.name, until: isoMinute(until, service.timeZone), amount: money(amount, invoice.currency) },
   link: `/home/order/detail/${invoice.id}`,
   mail: true,
   ...(withPaper && { paper: `receipt:${invoice.id}` as const }),

@@ -34,9 +34,6 @@ const none: Localized = { 'en-US': '', 'vi-VN': '', 'zh-CN': '' }
 export const netOf = (lines: readonly { readonly subtotal: number; readonly discount: number }[]): number =>
   lines.reduce((sum, { subtotal, discount }) => sum + subtotal - discount, 0)
 
-/** VAT stands on the document as a whole: each service is told its part. */
-export const partOfTotal = (total: number, net: number, whole: number): number => (whole === 0 ? net : roundHalfAway((total * net) / whole))
-
 /**
  * The lines of one service's renewal. For its own term it costs exactly what the service says; for another term the monthly price it
  * was sold at, with that term's discount.

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@portal/contracts/endpoint.ts'
 import type { listReconciliations } from '@portal/contracts/modules/billing-run.operator.contract.ts'
-import type { InvoiceBooks } from '../../invoices/index.ts'
+import type { InvoiceBooks, Unpaid } from '../../invoices/index.ts'
 import type { LedgerBooks } from '../../ledger/index.ts'
 
 export type Reconciliation = OutputOf<typeof listReconciliations>['items'][number]
@@ -10,6 +10,7 @@ export interface Books {
   readonly ledger: readonly LedgerBooks[]
   readonly wrongWallets: number
   readonly invoices: readonly InvoiceBooks[]
+  readonly unpaid: readonly Unpaid[]
   /** Through gateways, by currency: what arrived, and what was sent back. */
   readonly received: ReadonlyMap<string, number>
   readonly sentBack: ReadonlyMap<string, number>
@@ -25,6 +26,7 @@ export function reconcile({
   ledger,
   wrongWallets,
   invoices,
+  unpaid,
   received,
   sentBack,
 }: Books): Pick<Reconciliation, 'checks' | 'open' | 'green'> {
@@ -42,10 +44,11 @@ export function reconcile({
       check('invoices-refunded', currency, onPaper(currency)?.refunded ?? 0, inLedger(currency)?.refunded ?? 0),
     ]),
   ]
+  const unpaidIn = (currency: string): Unpaid | undefined => unpaid.find((one) => one.currency === currency)
   const open = money.map((currency) => ({
     currency,
-    unpaid: onPaper(currency)?.unpaid ?? 0,
-    unpaidInvoices: onPaper(currency)?.unpaidInvoices ?? 0,
+    unpaid: unpaidIn(currency)?.sum ?? 0,
+    unpaidInvoices: unpaidIn(currency)?.n ?? 0,
     receivable: inLedger(currency)?.receivable ?? 0,
   }))
   return { checks, open, green: checks.every(({ ok }) => ok) }

@@ -1,5 +1,5 @@
 import { money } from '@portal/contracts/money.ts'
-import { isoDate } from '@portal/contracts/time.ts'
+import { isoMinute } from '@portal/contracts/time.ts'
 import { recordSystemAll } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/tx.ts'
 import type { Invoice, Issued } from '../../invoices/index.ts'
@@ -59,7 +59,7 @@ export async function tellUnpaid(
   const amounts = { amount: money(invoice.total, currency), missing: money(missing, currency) }
   await notify(tx, {
     ...{ accountId, kind: 'renewal-unpaid', mail: true, link: `/home/order/detail/${invoice.id}`, paper: `invoice:${invoice.id}` },
-    params: { name: namesOf(subjects), ...amounts, date: isoDate(first.endAt, timeZone) },
+    params: { name: namesOf(subjects), ...amounts, date: isoMinute(first.endAt, timeZone) },
     cause: `renewal:${id}:${first.anchor.toISOString()}:unpaid`,
   })
 }

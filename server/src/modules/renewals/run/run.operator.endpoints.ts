@@ -1,7 +1,7 @@
 import * as calls from '@portal/contracts/modules/billing-run.operator.contract.ts'
 import { addDays, addSeconds } from '@portal/contracts/time.ts'
 import { fail } from '../../../platform/errors.ts'
-import { command, type Handler, query } from '../../../platform/http/handlers.ts'
+import { command, type Handler, query, report } from '../../../platform/http/handlers.ts'
 import { brandRefs } from '../../accounts/index.ts'
 import { findBrand } from '../../brands/index.ts'
 import { findService } from '../../services/index.ts'
@@ -19,7 +19,7 @@ const HISTORY_DAYS = 14
 
 /** The billing run as staff see it; nothing here bills anybody. */
 export const billingRunHandlers: readonly Handler[] = [
-  query(calls.billingForecast, ({ tx }, input) => forecast(tx, input)),
+  report(calls.billingForecast, ({ tx }, input) => forecast(tx, input)),
   query(calls.billingAlerts, async ({ tx }, { brandId }) => ({ items: await alerts(tx, brandId) })),
 
   command(calls.releaseBreaker, async ({ tx, staff, note }, { brandId, reason }) => {
@@ -34,7 +34,8 @@ export const billingRunHandlers: readonly Handler[] = [
   command(calls.lookAgain, async ({ tx, staff, note }, { id }) => {
     const service = (await findService(tx, id)) ?? fail('not-found')
     // Seen: nothing of it stands any more that a look could settle.
-    await resolveAlerts(tx, { brandId: service.brandId, kind: 'change-undone', serviceId: id }, staff.username)
+    for (const kind of ['change-undone', 'undo-failed'] as const)
+      await resolveAlerts(tx, { brandId: service.brandId, kind, serviceId: id }, staff.username)
     await checkSchedule(tx, service)
     note({ accountId: service.accountId, serviceId: id, detail: service.name })
     return {}

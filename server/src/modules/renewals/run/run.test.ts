@@ -55,11 +55,11 @@ describe('[M16] run by many at once', () => {
   it('a deadlock is nobody’s fault: it is done again at once, and staff hear nothing', async () => {
     const id = await soldService(portal, owner, { autoRenew: false })
     // A sequence is not rolled back: the first look runs into it, the second does not.
-    await portal.db.pool.query(`create sequence test_victim; create function test_deadlock() returns trigger language plpgsql as $$ begin
+    await portal.owner.query(`create sequence test_victim; create function test_deadlock() returns trigger language plpgsql as $$ begin
       if new.step = 'overdue' and nextval('test_victim') = 1 then raise exception 'deadlock detected' using errcode = '40P01'; end if; return new; end $$;
       create trigger test_deadlock before insert on renewal_step for each row execute function test_deadlock()`)
     await portal.advance('31d')
-    await portal.db.pool.query('drop trigger test_deadlock on renewal_step')
+    await portal.owner.query('drop trigger test_deadlock on renewal_step')
     const late = 'select extract(epoch from t.at - s.end_at)::int from renewal_step t join service s on s.id = t.service_id where s.id = $1'
     expect(await column(portal, `${late} and t.step = 'overdue'`, id)).toEqual([expect.closeTo(0, -2)])
     expect(await column(portal, 'select kind from renewal_alert where service_id = $1', id)).toEqual([])
@@ -112,11 +112,11 @@ describe('[M16] run by many at once', () => {
         ['mail', 'insert'],
         ['renewal_case', 'update'],
       ] as const) {
-        await portal.db.pool.query(`create or replace function test_kill() returns trigger language plpgsql as $$ begin
+        await portal.owner.query(`create or replace function test_kill() returns trigger language plpgsql as $$ begin
         perform pg_terminate_backend(pg_backend_pid()); return new; end $$`)
-        await portal.db.pool.query(`create trigger test_kill before ${event} on ${table} for each row execute function test_kill()`)
+        await portal.owner.query(`create trigger test_kill before ${event} on ${table} for each row execute function test_kill()`)
         await expect(portal.runner.drain(), table).rejects.toThrow()
-        await portal.db.pool.query(`drop trigger test_kill on ${table}`)
+        await portal.owner.query(`drop trigger test_kill on ${table}`)
         expect(await column(portal, `select state from renewal where service_id = any($1)`, ids), table).toEqual([])
         expect(await spent(portal, owner)).toBe(0)
       }

@@ -1,5 +1,5 @@
 import { money } from '@portal/contracts/money.ts'
-import { addDays, isoDate, isoMinute } from '@portal/contracts/time.ts'
+import { addDays, isoMinute } from '@portal/contracts/time.ts'
 import { recordSystem } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/tx.ts'
 import type { Brand } from '../../brands/index.ts'
@@ -55,7 +55,7 @@ const remind =
   async (tx, subject) => {
     const { service, endAt, billingDay } = subject
     const { name } = service
-    const date = isoDate(endAt, service.timeZone)
+    const date = isoMinute(endAt, service.timeZone)
     if (service.trialHours !== null) {
       await done(tx, subject, `remind-${days}`, { kind: 'trial-ending', params: { name, date: isoMinute(endAt, service.timeZone) } })
       return
@@ -63,7 +63,7 @@ const remind =
     const amount = await costOf(tx, subject)
     const on = autoRenewAt({ endAt, timeZone: service.timeZone, billingDay })
     if (service.autoRenew && on > tx.now) {
-      const params = { name, on: isoDate(on, service.timeZone), date, amount }
+      const params = { name, on: isoMinute(on, service.timeZone), date, amount }
       await done(tx, subject, `remind-${days}`, { kind: 'renewal-auto', params })
     } else await done(tx, subject, `remind-${days}`, { kind: 'renewal-due', params: { name, days, date, amount } })
   }

@@ -1,6 +1,7 @@
 import { addDays, addHours, addSeconds, isoDate } from '@portal/contracts/time.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { deep } from '../../../../test/support/tier.ts'
 import {
   autoRenewAt,
   breakerLimit,
@@ -67,7 +68,7 @@ function live(world: World, until: Date): Done[] {
 }
 
 // Each is years of looks.
-const RUNS = process.env['TEST_LONG'] ? 400 : 150
+const RUNS = deep ? 400 : 150
 const delays = fc.func(fc.option(fc.integer({ min: 1, max: 10 * 1440 }), { freq: 12 }))
 const outages = fc.array(
   fc.tuple(fc.integer({ min: -20 * 24, max: 30 * 24 }), fc.integer({ min: 1, max: 12 * 24 })).map(([from, hours]) => {

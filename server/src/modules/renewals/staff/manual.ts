@@ -1,3 +1,4 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import { addDays, dayOfMonth } from '@portal/contracts/time.ts'
 import { AppError, fail } from '../../../platform/errors.ts'
 import type { Tx } from '../../../platform/tx.ts'
@@ -21,7 +22,7 @@ export async function withdrawAll(tx: Tx, service: Dated): Promise<void> {
   const { documents } = await lockBooks(tx, [service], lockInvoice, lockService)
   for (const document of documents) {
     if (await withdraw(tx, document)) continue
-    throw new AppError('renewal.open-invoice', { number: document.invoice.number ?? '', name: service.name })
+    throw new AppError('renewal.open-invoice', { number: referenceOf(document.invoice), name: service.name })
   }
 }
 

@@ -1,3 +1,4 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import { idIn, searchTerms } from '@portal/contracts/lists.ts'
 import * as calls from '@portal/contracts/modules/renewals.operator.contract.ts'
 import { money } from '@portal/contracts/money.ts'
@@ -61,19 +62,19 @@ export const renewalOperatorHandlers = (settlement: Settlement): readonly Handle
     return { state }
   }),
 
-  command(calls.renewForCustomer, async ({ tx, note }, { id, periodMonths, fromBalance, reason }) => {
+  command(calls.renewForCustomer, async ({ tx, lang, note }, { id, periodMonths, fromBalance, reason }) => {
     const before = await activeService(tx, id)
-    const { accountId, brandId } = before
+    const { accountId } = before
     const method = fromBalance ? 'balance' : null
-    const [issued] = await renew(tx, settlement, { brandId, services: [before], periodMonths, together: false, method })
+    const [issued] = await renew(tx, settlement, { services: [before], periodMonths, together: false, method, lang })
     if (!issued) throw new Error('nothing was issued')
     const after = await activeService(tx, id)
     const { invoice } = issued
     note({
       ...{ accountId, serviceId: id, detail: `${before.name}: ${reason}`, before: { endAt: before.endAt } },
-      after: { endAt: after.endAt, invoice: invoice.number },
+      after: { endAt: after.endAt, invoice: referenceOf(invoice) },
     })
-    const document = { id: invoice.id, number: invoice.number ?? '', status: invoice.state, total: money(invoice.total, invoice.currency) }
+    const document = { id: invoice.id, number: invoice.number, status: invoice.state, total: money(invoice.total, invoice.currency) }
     return { ...moneyOf(after), invoice: document }
   }),
 

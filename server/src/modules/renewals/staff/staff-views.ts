@@ -109,7 +109,7 @@ export async function moneyDetail(tx: Tx, service: Dated): Promise<OutputOf<type
     ...{ ...moneyOf(service), ...whose, service: serviceRef(service), state: service.state },
     ...{ periodMonths: service.periodMonths, autoRenew: service.autoRenew },
     balance: (await balances(tx, service.accountId, service.currency)).balance,
-    openInvoice: invoice && { id: invoice.id, number: invoice.number ?? '', total: money(invoice.total, invoice.currency) },
+    openInvoice: invoice && { id: invoice.id, number: invoice.number, total: money(invoice.total, invoice.currency) },
     periods: periods.map(({ invoiceId, periodStart, periodEnd }) => ({
       ...{ invoiceId, from: periodStart.toISOString(), to: (periodEnd ?? periodStart).toISOString() },
     })),

@@ -2,10 +2,10 @@ import type { VatInfo } from '@portal/contracts/modules/invoices.contract.ts'
 import { recordSystemAll } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/tx.ts'
 import type { Brand } from '../../brands/index.ts'
-import { type Draft, issuePaid, priced, type Settlement } from '../../invoices/index.ts'
+import { type Draft, issuePaid, priced, type Settlement, splitTotal } from '../../invoices/index.ts'
 import { balances, purses } from '../../ledger/index.ts'
 import { issueRenewal, type OpenDocument, type Priced, priceRenewals, vatInfos, withdraw } from '../documents/bill.ts'
-import { netOf, partOfTotal } from '../documents/price.rules.ts'
+import { netOf } from '../documents/price.rules.ts'
 import { extend, type Renewed, tellUnpaid } from '../run/renewed.ts'
 import { logAs, type Subject } from '../run/steps.ts'
 import { patchRenewal } from '../store.ts'
@@ -99,8 +99,13 @@ const says = ({ invoice, renewals }: OpenDocument, group: readonly Offer[]): boo
   )
 
 function renewedBy(group: readonly Offer[], invoice: Renewed['invoice']): Renewed[] {
-  const whole = netOfGroup(group)
-  return group.map(({ subject, item }) => ({ subject, invoice, amount: partOfTotal(invoice.total, netOf(item.lines), whole) }))
+  // In the order in which refunds split the document, so that both come to the same.
+  const ordered = group.toSorted((a, b) => a.subject.service.id - b.subject.service.id)
+  const amounts = splitTotal(
+    invoice,
+    ordered.map(({ item }) => netOf(item.lines)),
+  )
+  return ordered.map(({ subject }, n) => ({ subject, invoice, amount: amounts[n] ?? 0 }))
 }
 
 const subjectsOf = (group: readonly Offer[]): Subject[] => group.map(({ subject }) => subject)

@@ -4,8 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { booksProblems } from '../../../../test/support/books.ts'
 import { type Customer, customer, mailsTo } from '../../../../test/support/customers.ts'
 import { column, periods, serviceNow, signedInAgain, soldService, spent } from '../../../../test/support/life.ts'
+import { withoutLooks } from '../../../../test/support/looks.ts'
 import { createTestPortal, type TestPortal } from '../../../../test/support/portal.ts'
+import { confirming } from '../../../../test/support/refunds.ts'
 import { give, ledgerProblems } from '../../../../test/support/shop.ts'
+import { operator } from '../../../../test/support/staff.ts'
 import { JobRunner } from '../../../platform/jobs/runner.ts'
 import { createLogger } from '../../../platform/log.ts'
 import { plannerJob } from '../../../platform/planners.ts'
@@ -18,6 +21,7 @@ let owner: Customer
 let nth = 0
 beforeAll(async () => {
   portal = await createTestPortal()
+  await withoutLooks(portal)
 })
 afterAll(async () => {
   expect(await ledgerProblems(portal)).toEqual([])
@@ -101,6 +105,51 @@ describe('[M11a][M16] what falls due in a week, on one invoice', () => {
     expect(await booksProblems(portal, owner)).toEqual([])
   }, 60_000)
 
+  it('mails amounts that add up to the invoice, VAT included, to the cent', async () => {
+    await monday()
+    await weekly(owner)
+    await give(portal, owner, 10_000)
+    const [before] = await column(portal, 'select vat_mode from brand where id = $1', 1)
+    const charge = (mode: unknown) => portal.db.pool.query('update brand set vat_mode = $1, vat_percent = 10 where id = 1', [mode])
+    await charge('always')
+    // 9.99 and 1.00 VAT: 3.66 three times would be a cent short.
+    await ending([14, 15, 16], () => ({ priceAmount: 333 }))
+    await portal.advance('11d')
+    await charge(before)
+    const amounts = `select (params->'amount'->>'amount')::int from notice where account_id = $1 and kind = 'service-renewed'`
+    const parts = (await column(portal, amounts, owner.id)).map(Number)
+    expect([parts.length, parts.reduce((sum, part) => sum + part, 0)]).toEqual([3, 1099])
+    expect(await documents()).toEqual(['renewed 1099 site 0,site 1,site 2'])
+  }, 60_000)
+
+  it('[D6] is refunded by line item: the others keep their time, and a line item is refunded at most once', async () => {
+    await monday()
+    await weekly(owner)
+    await give(portal, owner, 10_000)
+    const ids = await ending([14, 15, 16])
+    const ends = () => Promise.all(ids.map(async (id) => (await serviceNow(portal, id)).endAt))
+    const before = await ends()
+    await portal.advance('11d')
+    const renewed = await ends()
+    const [invoiceId] = (await column(portal, `select id::int from invoice where account_id = $1 and type = 'renew'`, owner.id)) as number[]
+    const boss = await operator(portal, 'refunds-together', ['billing'])
+    const wish = { id: invoiceId ?? 0, amount: null, time: 'take-back' as const }
+    const { lines } = await portal.ok('operator/orders/refund-preview', wish, { as: boss })
+    const line = lines.find(({ services }) => services[0]?.id === ids[1])
+    const one = { ...wish, lines: [{ id: line?.id ?? 0, amount: null }] }
+    const preview = await portal.ok('operator/orders/refund-preview', one, { as: boss })
+    const confirmed = { ...one, ...confirming(preview), reason: 'sold one site' }
+    expect((await portal.call('operator/orders/refund', confirmed, { as: boss })).status).toBe('success')
+    expect(await ends()).toEqual([renewed[0], before[1], renewed[2]])
+    const again = { ...one, creditNotes: 1, time: 'keep' as const, lines: [{ id: line?.id ?? 0, amount: 1 }], reason: 'again' }
+    expect(await portal.call('operator/orders/refund', again, { as: boss })).toMatchObject({
+      data: { fields: { 'lines.0.amount': expect.any(String) } },
+    })
+    const [booked] = await column(portal, 'select lines from credit_note where invoice_id = $1', invoiceId)
+    expect(booked).toMatchObject([{ lineId: line?.id, total: line?.paid.amount, takesTime: true }])
+    expect(await booksProblems(portal, owner)).toEqual([])
+  }, 60_000)
+
   it('is renewed as far as the money goes; the rest waits on one invoice, and is parted again when more comes', async () => {
     await monday()
     await weekly(owner)
@@ -181,7 +230,7 @@ describe('[M11a][M16] what falls due in a week, on one invoice', () => {
     await give(portal, owner, 10_000)
     const ids = await ending([14, 15, 16, 17, 18, 19])
     const [broken] = ids
-    await portal.db.pool.query(`create function test_broken() returns trigger language plpgsql as $$ begin
+    await portal.owner.query(`create function test_broken() returns trigger language plpgsql as $$ begin
       if new.service_id = ${broken} then raise exception 'broken'; end if; return new; end $$;
       create trigger test_broken before insert on renewal for each row execute function test_broken()`)
     await portal.advance('10d')
@@ -192,7 +241,7 @@ describe('[M11a][M16] what falls due in a week, on one invoice', () => {
     portal.clock.set(addDays(portal.clock.now(), 1))
     await Promise.all([portal.runner, another(), another(), another()].map((runner) => runner.drain()))
     await portal.advance('1h')
-    await portal.db.pool.query('drop trigger test_broken on renewal')
+    await portal.owner.query('drop trigger test_broken on renewal')
     for (const id of ids.slice(1)) expect(await periods(portal, id)).toHaveLength(1)
     await portal.advance('3h')
     for (const id of ids) expect(await periods(portal, id)).toHaveLength(1)

@@ -26,6 +26,19 @@ export async function lastDocuments(tx: Tx, serviceIds: readonly number[]): Prom
   return new Map(rows.map(({ serviceId, invoiceId }) => [serviceId, invoiceId]))
 }
 
+/** The paid renewals of these services that still count, by service, the earliest first. */
+export async function paidRenewalsByService(tx: Tx, serviceIds: readonly number[]): Promise<ReadonlyMap<number, Renewal[]>> {
+  if (serviceIds.length === 0) return new Map()
+  const rows = await tx.db
+    .select()
+    .from(renewals)
+    .where(and(inArray(renewals.serviceId, [...serviceIds]), eq(renewals.state, 'paid')))
+    .orderBy(asc(renewals.periodStart))
+  const map = new Map<number, Renewal[]>()
+  for (const row of rows) map.set(row.serviceId, [...(map.get(row.serviceId) ?? []), row])
+  return map
+}
+
 /** Every period of a service that was paid for and still counts, the earliest first. */
 export const paidRenewalsOf = (tx: Tx, serviceId: number): Promise<Renewal[]> =>
   tx.db

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, lt } from 'drizzle-orm'
 import type { Tx } from '../../../platform/tx.ts'
 import { userData } from '../tables.ts'
 
@@ -11,6 +11,15 @@ export async function insertUserData(tx: Tx, row: Omit<UserDataRow, 'id' | 'kept
     .returning({ id: userData.id })
   if (!made) throw new Error('user data was not written')
   return made.id
+}
+
+/** How many the account keeps for orders. */
+export async function countUserData(tx: Tx, accountId: number): Promise<number> {
+  const [row] = await tx.db
+    .select({ n: count() })
+    .from(userData)
+    .where(and(eq(userData.accountId, accountId), isNull(userData.serviceId)))
+  return row?.n ?? 0
 }
 
 /** Of those that the account keeps for an order. */

@@ -1,12 +1,18 @@
-import { USER_DATA_BYTES_MAX } from '@portal/contracts/constants.ts'
+import { USER_DATA_BYTES_MAX, USER_DATA_MAX } from '@portal/contracts/constants.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Customer, customer } from '../../../../test/support/customers.ts'
 import { column } from '../../../../test/support/life.ts'
 import type { TestPortal } from '../../../../test/support/portal.ts'
 import { closeShop, give, openShop, type Shop } from '../../../../test/support/shop.ts'
-import { readUserData } from './user-data.rules.ts'
+import { run as checkCloudConfig } from './user-data.parser.ts'
+import { measureUserData } from './user-data.rules.ts'
 
 const SCRIPT = '#!/bin/sh\necho "mật khẩu: s3cret" >/root/made\n'
+
+const readUserData = (text: string) => {
+  const read = measureUserData(text)
+  return ('format' in read && read.format === 'cloud-config' && checkCloudConfig(read.text).value) || read
+}
 
 describe('what may be user data', () => {
   it.each([
@@ -33,6 +39,14 @@ describe('what may be user data', () => {
     ['a list', '#cloud-config\n- nginx\n', { code: 'user-data.not-mapping' }],
     ['a first line alone', '#cloud-config\n', { code: 'user-data.not-mapping' }],
   ])('%s', (_, text, read) => expect(readUserData(text)).toMatchObject(read))
+
+  it.each(['a: [,,', 'a: ]', 'a: "', 'a: ! ', 'a: &a ', '[', '{', '? ', ': ', '%', '- '])(
+    'stops at the first error of a text that repeats %j as often as its size allows',
+    (unit) => {
+      const text = `#cloud-config\n${unit}${unit.slice(-2).repeat(USER_DATA_BYTES_MAX)}`.slice(0, USER_DATA_BYTES_MAX)
+      expect(checkCloudConfig(text).work.errors).toBeLessThanOrEqual(1)
+    },
+  )
 })
 
 describe('[O3] user data of an order', () => {
@@ -71,7 +85,7 @@ describe('[O3] user data of an order', () => {
     expect(ids.map((id) => portal.simulator.isToldTo(`vps-${id}`, SCRIPT))).toEqual([true, true])
     expect(await kept()).toEqual([null])
     await portal.advance('10d')
-    await portal.drain()
+    await portal.housekeep()
     expect(await kept()).toEqual([])
   })
 
@@ -87,6 +101,20 @@ describe('[O3] user data of an order', () => {
     })
     const { images } = await portal.ok('public/service/plan/list/vm', {})
     expect(images.map(({ id, userData }) => [id, userData.length])).toContainEqual(['windows-2022', 0])
+  })
+
+  it('keeps at most USER_DATA_MAX texts of an account, however many requests come at once', async () => {
+    const hoarder = await customer(portal, 'hoarder')
+    const { rows } = await portal.db.pool.query<{ id: number }>('select id from account where username = $1', [hoarder.username])
+    await portal.db.pool.query(
+      `insert into user_data (account_id, format, bytes, ref, sealed, kept_at)
+       select $1, 'script', 1, 'ref' || n, 'x', $2 from generate_series(1, $3) n`,
+      [rows[0]?.id, portal.clock.now(), USER_DATA_MAX - 2],
+    )
+    const call = { as: hoarder }
+    const answers = await Promise.all(Array.from({ length: 6 }, () => portal.call('user/order/user-data', { text: SCRIPT }, call)))
+    expect(answers.filter(({ status }) => status === 'success')).toHaveLength(2)
+    expect(answers.filter(({ data }) => (data as { code?: string }).code === 'user-data.too-many')).toHaveLength(4)
   })
 
   it('is there as long as the order can be paid', async () => {

@@ -1,15 +1,18 @@
-import { ORDER_LIVES_DAYS, type UserDataFormat } from '@portal/contracts/constants.ts'
+import { ORDER_LIVES_DAYS, USER_DATA_MAX, type UserDataFormat } from '@portal/contracts/constants.ts'
 import { keepUserData } from '@portal/contracts/modules/user-data.contract.ts'
 import { addDays } from '@portal/contracts/time.ts'
 import { fail, failField } from '../../../platform/errors.ts'
-import { command, type Handler } from '../../../platform/http/handlers.ts'
+import { type Handler, preparedCommand } from '../../../platform/http/handlers.ts'
+import { lockCollection } from '../../../platform/lock-collection.ts'
+import { ParserStopped, runParser } from '../../../platform/parsing/pool.ts'
+import { parserTask } from '../../../platform/parsing/task.ts'
 import type { Planner } from '../../../platform/planner.ts'
 import { randomReference } from '../../../platform/random.ts'
 import type { SecretBox } from '../../../platform/secrets.ts'
 import type { Tx } from '../../../platform/tx.ts'
 import type { Service } from '../store.ts'
-import { readUserData, type UserData } from './user-data.rules.ts'
-import { deleteUserDataOf, insertUserData, sweepUserData, userDataAmong, userDataOfService } from './user-data.store.ts'
+import { measureUserData, type UserData } from './user-data.rules.ts'
+import { countUserData, deleteUserDataOf, insertUserData, sweepUserData, userDataAmong, userDataOfService } from './user-data.store.ts'
 
 /** Bound to a name of its own, which copies of it share. */
 export const userDataContext = (ref: string): string => `user-data:${ref}`
@@ -19,21 +22,41 @@ const sealed = (box: SecretBox, { format, bytes, text }: UserData) => {
   return { format, bytes, ref, sealed: box.seal(text, userDataContext(ref)) }
 }
 
-/** Refuses at this field what no guest would run. */
-export function checkedUserData(text: string, field: string): UserData {
-  const read = readUserData(text)
-  return 'code' in read ? failField(field, read.code, 'params' in read ? read.params : {}) : read
+const cloudConfig = parserTask<typeof import('./user-data.parser.ts')>({
+  ...{ name: 'user-data', lane: 'calls', deadlineMs: 1000 },
+  ...{ from: import.meta.url, file: './user-data.parser' },
+})
+
+/**
+ * Checks user data outside the call's transaction.
+ *
+ * @throws {AppError} at `field` if a guest could not run the text; `request-too-complex` if parsing it takes too long.
+ */
+export async function checkedUserData(text: string, field: string, owner: string): Promise<UserData> {
+  const read = measureUserData(text)
+  if ('code' in read) return failField(field, read.code, 'params' in read ? read.params : {})
+  if (read.format === 'script') return read
+  const refusal = await runParser(cloudConfig, read.text, owner).catch((error: unknown) => {
+    if (error instanceof ParserStopped) return fail('request-too-complex')
+    throw error
+  })
+  return refusal ? failField(field, refusal.code, 'params' in refusal ? refusal.params : {}) : read
 }
 
-/** It often holds passwords and tokens: sealed where it lies, and named by its id wherever the order goes. */
+/** User data often holds passwords and tokens: it is stored sealed, and orders refer to it by id. */
 export const userDataHandlers = (box: SecretBox): readonly Handler[] => [
-  command(keepUserData, async ({ tx, customer, note }, { text }) => {
-    const read = checkedUserData(text, 'text')
-    const { format, bytes } = read
-    const id = await insertUserData(tx, { accountId: customer.id, serviceId: null, ...sealed(box, read) })
-    note({ detail: `#${id}`, after: { format, bytes } })
-    return { id, format, bytes }
-  }),
+  preparedCommand(
+    keepUserData,
+    ({ text }, owner) => checkedUserData(text, 'text', owner),
+    async ({ tx, customer, note, prepared }) => {
+      const { format, bytes } = prepared
+      await lockCollection(tx, 'user-data', customer.id)
+      if ((await countUserData(tx, customer.id)) >= USER_DATA_MAX) fail('user-data.too-many', { max: USER_DATA_MAX })
+      const id = await insertUserData(tx, { accountId: customer.id, serviceId: null, ...sealed(box, prepared) })
+      note({ detail: `#${id}`, after: { format, bytes } })
+      return { id, format, bytes }
+    },
+  ),
 ]
 
 /** The format of each that an order names; refuses what the account does not keep (any more). */
@@ -74,6 +97,6 @@ export async function openUserData(tx: Tx, box: SecretBox, serviceId: number): P
 export const userDataPlanner: Planner = {
   name: 'services.user-data',
   everySeconds: 86_400,
-  maintenance: true,
+  housekeeping: true,
   run: (tx) => sweepUserData(tx, addDays(tx.now, -(ORDER_LIVES_DAYS + 1))),
 }

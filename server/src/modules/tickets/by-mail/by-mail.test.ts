@@ -147,7 +147,11 @@ describe('[P2] tickets by mail', () => {
     expect(await newest('ignored')).toMatchObject({ reason: 'bounce', ticketId: id })
     expect((await handled(id, support)).messages.at(-1)).toMatchObject({ what: 'undelivered', detail: owner.email })
     const told = await seen(owner, id)
-    expect(told.messages).toHaveLength(1)
+    expect(told.messages.map(({ what, detail }) => [what, detail])).toEqual([
+      [null, ''],
+      ['mail-ignored', 'automatic'],
+      ['mail-ignored', 'loop'],
+    ])
     expect(await threadedTo(portal, owner.email)).toHaveLength(before)
   })
 
@@ -172,7 +176,7 @@ describe('[P2] tickets by mail', () => {
     const [polite] = await threadedTo(portal, owner.email)
     expect(polite).toMatchObject({ template: 'ticket-mail-too-large', thread: { automatic: true } })
     expect(polite?.text).toContain('“Huge”')
-    await arrives(plainMail({ From: owner.email, To: to }, '> only a quote'))
+    await arrives(plainMail({ From: owner.email, To: to }, '> —— Please write your answer above this line ——\n> only a quote'))
     expect(await newest()).toMatchObject({ reason: 'no-text' })
   })
 

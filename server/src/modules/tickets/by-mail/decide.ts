@@ -10,9 +10,9 @@ import type { Author } from '../say.ts'
 import { lockTicket, type Ticket } from '../store.ts'
 import type { Tag } from './address.rules.ts'
 import { ticketAddresses } from './address.ts'
-import { addressesIn, kindOf } from './incoming.rules.ts'
-import { cameBefore, countFrom } from './mails.store.ts'
-import type { Letter } from './parse.ts'
+import { addressesIn, kindOf, sendersOf } from './incoming.rules.ts'
+import type { Letter } from './letter.rules.ts'
+import { countFrom, earlierCopy } from './mails.store.ts'
 
 /** An inbox as far as a decision asks for it. */
 export interface ReadInbox {
@@ -31,6 +31,8 @@ export interface Verdict {
   /** Where it belongs by that, locked. */
   readonly ticket: Ticket | null
   readonly author: Author | null
+  /** A copy of an earlier mail with the same text: nothing is lost without it. */
+  readonly isCopy?: boolean
 }
 
 const HOUR = 3600
@@ -50,14 +52,15 @@ export async function decide(
   const open = { to: only?.address ?? inbox.address, tag, ticket, author: null }
   const ignored = (reason: IncomingReason): Verdict => ({ ...open, state: 'ignored', reason })
   const held = (reason: IncomingReason): Verdict => ({ ...open, state: 'held', reason })
-  if (await cameBefore(tx, { id, brandId, messageId: letter.messageId ?? '' })) return ignored('duplicate')
-  const kind = kindOf(letter, await oursOf(tx, inbox))
+  const earlier = await earlierCopy(tx, { id, brandId, messageId: letter.messageId ?? '' })
+  if (earlier !== null) return { ...ignored('duplicate'), isCopy: sameText(earlier, letter.text) }
+  const kind = kindOf(letter, await oursOf(tx, inbox), ticket !== null)
   if (kind !== 'person') return ignored(kind)
   if (letter.from !== null && (await countFrom(tx, brandId, letter.from, addSeconds(tx.now, -HOUR))) > INCOMING_HOURLY_MAX)
     return held('too-many')
   if (proved.length > 1) return held('ambiguous')
   if (!tag || !ticket) return whole ? (inbox.strangers === 'hold' ? held('stranger') : ignored('not-asked')) : ignored('too-large')
-  const who = tag.by === 'customer' ? await customer(tx, ticket, tag.id, letter.from) : await colleague(tx, tag.id, letter.from)
+  const who = tag.by === 'customer' ? await customer(tx, ticket, tag.id, sendersOf(letter)) : await colleague(tx, tag.id, letter.from)
   if (typeof who === 'string') return held(who)
   if (!whole) return { ...ignored('too-large'), author: who }
   if (!letter.readable) return held('unreadable')
@@ -80,11 +83,14 @@ async function ticketOf(tx: Tx, { ticketId }: Tag, brandId: number): Promise<Tic
   return ticket?.brandId === brandId ? ticket : null
 }
 
-/** Addresses whose mails can only be our own. */
-async function oursOf(tx: Tx, { brandId, address }: ReadInbox): Promise<string[]> {
+/** A mailing list adds its footer to one of the copies. */
+const sameText = (one: string, other: string): boolean => one.includes(other.trim()) || other.includes(one.trim())
+
+/** Addresses whose mails can only be our own, in lower case. */
+export async function oursOf(tx: Tx, { brandId, address }: Pick<ReadInbox, 'brandId' | 'address'>): Promise<string[]> {
   const sender = (await findBrand(tx, brandId))?.mailSender ?? ''
   return [
-    address,
+    address.toLowerCase(),
     sender
       .replace(/^.*<|>.*$/g, '')
       .trim()
@@ -93,11 +99,11 @@ async function oursOf(tx: Tx, { brandId, address }: ReadInbox): Promise<string[]
 }
 
 /** The address says whose words they are; that they come from somewhere else altogether is for staff to look at. */
-async function customer(tx: Tx, ticket: Ticket, id: number, from: string | null): Promise<Author | IncomingReason> {
+async function customer(tx: Tx, ticket: Ticket, id: number, senders: readonly string[]): Promise<Author | IncomingReason> {
   const account = await findAccount(tx, id)
   if (!account || account.bannedAt !== null || !(await seenBy(tx, id)).includes(ticket.accountId)) return 'kept-out'
   const readers = await accountsByIds(tx, await readersOf(tx, ticket))
-  const known = [account, ...readers.values()].some(({ email }) => email === from)
+  const known = [account, ...readers.values()].some(({ email }) => senders.includes(email))
   return known ? { by: 'customer', id, name: account.profileName } : 'foreign-sender'
 }
 

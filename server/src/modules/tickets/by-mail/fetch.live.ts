@@ -5,12 +5,12 @@ import { defineJob } from '../../../platform/jobs/definition.ts'
 import { liveJob } from '../../../platform/jobs/handler.ts'
 import type { Planner } from '../../../platform/planner.ts'
 import type { FileStores, Inboxes } from '../../integrations/index.ts'
-import { sortEnclosures } from './attached.rules.ts'
+import { oursOf } from './decide.ts'
 import { addressesIn, failedRecipient } from './incoming.rules.ts'
 import { MailFiles } from './keep.live.ts'
+import type { Letter, ReadMail } from './letter.rules.ts'
 import { markOf, markSettled, unsettledOf } from './mails.store.ts'
-import { type Letter, parseMail } from './parse.ts'
-import { withoutQuotes } from './quotes.rules.ts'
+import { readMail } from './read-mail.ts'
 import { type Arrival, take } from './take.ts'
 
 const EVERY_SECONDS = 20
@@ -41,11 +41,13 @@ export const fetchMailJob = (inboxes: Inboxes, stores: FileStores) =>
       if (!found) return
       const { driver, brandId } = found
       await settle(context, driver)
-      const mark = await context.db.read((tx) => markOf(tx, inboxId))
+      const { mark, ours } = await context.db.read(async (tx) => ({
+        ...{ mark: await markOf(tx, inboxId), ours: await oursOf(tx, { brandId, address: driver.address }) },
+      }))
       const { validity, mails } = await driver.fetch(mark, AT_ONCE)
       const files = new MailFiles(stores)
       for (const mail of mails) {
-        const arrival = await read(mail, { brandId, driver, validity, files })
+        const arrival = await read(mail, { brandId, driver, validity, files, ours })
         await written(context, arrival)
       }
       await settle(context, driver)
@@ -72,7 +74,7 @@ async function written({ db, log }: LiveContext, arrival: Arrival): Promise<void
       text: '',
       readable: false,
     }
-    await db.transaction((tx) => take(tx, { ...arrival, letter: nothing, said: '', files: [], leftOut: [] }))
+    await db.transaction((tx) => take(tx, { ...arrival, letter: nothing, said: '', quoted: '', files: [], leftOut: [] }))
   }
 }
 
@@ -98,21 +100,25 @@ interface Place {
   readonly driver: InboxDriver
   readonly validity: string
   readonly files: MailFiles
+  /** Addresses of the brand, in lower case. */
+  readonly ours: readonly string[]
 }
 
-async function read({ uid, size, raw, whole }: ArrivedMail, { brandId, driver, validity, files }: Place): Promise<Arrival> {
-  const letter = await parseMail(raw)
-  const { accepted, leftOut } = sortEnclosures(whole ? letter.enclosures : [])
+async function read({ uid, size, raw, whole }: ArrivedMail, { brandId, driver, validity, files, ours }: Place): Promise<Arrival> {
+  const { letter, said, quoted, accepted, leftOut } = withFiles(await readMail(raw, `inbox:${driver.id}`, ours), whole)
   const prefix = `mail/${driver.id}/${validity}-${uid}-${createHash('sha256').update(raw).digest('hex').slice(0, 12)}`
   // Only an answer to one of ours can become a message at once: files of all others stay in their mail until somebody decides.
   const isAnswer = addressesIn(letter).some((address) => address.includes('+'))
   return {
     inbox: { id: driver.id, brandId, address: driver.address, strangers: driver.strangers },
-    ...{ validity, uid, size, whole, letter: reported(letter), leftOut, said: withoutQuotes(letter.text).said },
+    ...{ validity, uid, size, whole, letter: reported(letter), leftOut, said, quoted },
     files: isAnswer ? await files.files(brandId, prefix, accepted) : [],
     original: whole ? await files.original(brandId, prefix, raw) : null,
   }
 }
+
+/** The files of a mail of which only the header was fetched are no files. */
+const withFiles = (mail: ReadMail, whole: boolean): ReadMail => (whole ? mail : { ...mail, accepted: [], leftOut: [] })
 
 /** Whom a report means stands in a part of its own. */
 function reported(letter: Letter): Letter {

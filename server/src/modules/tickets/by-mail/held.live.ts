@@ -9,11 +9,10 @@ import { openTicket } from '../own.ts'
 import type { Author } from '../say.ts'
 import { lockTicket, type Ticket } from '../store.ts'
 import { excerptOf } from '../tickets.rules.ts'
-import { sortEnclosures } from './attached.rules.ts'
+import { oursOf } from './decide.ts'
 import { MailFiles } from './keep.live.ts'
 import { findIncoming, type IncomingMail, lockIncoming, patchIncoming } from './mails.store.ts'
-import { parseMail } from './parse.ts'
-import { withoutQuotes } from './quotes.rules.ts'
+import { readMail } from './read-mail.ts'
 import { write } from './take.ts'
 
 /** The words are its customer's, as staff decided; the name says whose mail it was. */
@@ -22,23 +21,40 @@ const authorOf = (mail: IncomingMail, ticket: Pick<Ticket, 'accountId'>): Author
   name: mail.fromName === '' || mail.fromName === mail.fromAddress ? mail.fromAddress : `${mail.fromName} (${mail.fromAddress})`,
 })
 
+interface Found {
+  readonly mail: IncomingMail | null
+  /** Addresses of the mail's brand. */
+  readonly ours: readonly string[]
+}
+
+async function found(tx: Tx, id: number): Promise<Found> {
+  const mail = await findIncoming(tx, id)
+  return { mail, ours: mail ? await oursOf(tx, { brandId: mail.brandId, address: mail.toAddress.replace(/\+[^@]*(?=@)/, '') }) : [] }
+}
+
 /** What staff decide about a mail that is held and has files in it: they come out of the original. */
 export function decideHandlers(stores: FileStores): readonly Handler[] {
   const files = new MailFiles(stores)
-  const unpacked = async (mail: IncomingMail | null) => {
+  const unpacked = async ({ mail, ours }: Found) => {
     if (!mail) return fail('not-found')
     if (mail.state !== 'held') return fail('ticket-mail.decided')
     const raw = (await files.read(mail)) ?? fail('ticket-mail.original-gone')
-    const { text, enclosures } = await parseMail(raw)
-    const kept = await files.files(mail.brandId, `mail/held-${mail.id}`, sortEnclosures(enclosures).accepted)
-    // Nothing said but what was quoted: then all of it, for a person has found that it says something.
-    return { said: withoutQuotes(text).said || text.trim(), files: kept }
+    const { letter, said, quoted, accepted } = await readMail(raw, `mail:${mail.brandId}`, ours)
+    const kept = await files.files(mail.brandId, `mail/held-${mail.id}`, accepted)
+    // Where the mail is all quotes, staff decided that the quotes are the message.
+    return said === '' ? { said: letter.text.trim(), quoted: '', files: kept } : { said, quoted, files: kept }
   }
   type Unpacked = Awaited<ReturnType<typeof unpacked>>
 
-  const put = async (tx: Tx, mail: IncomingMail, ticket: Ticket, { said, files: kept }: Unpacked, staffId: number): Promise<void> => {
-    const saidId = await write(tx, ticket, authorOf(mail, ticket), { id: mail.id, said, subject: mail.subject, files: kept })
-    await patchIncoming(tx, mail.id, { state: 'taken', ticketId: ticket.id, accountId: ticket.accountId, saidId, decidedBy: staffId })
+  const put = async (
+    tx: Tx,
+    mail: IncomingMail,
+    ticket: Ticket,
+    { said, quoted, files: kept }: Unpacked,
+    staffId: number,
+  ): Promise<void> => {
+    const mention = await write(tx, ticket, authorOf(mail, ticket), { id: mail.id, said, quoted, subject: mail.subject, files: kept })
+    await patchIncoming(tx, mail.id, { state: 'taken', ticketId: ticket.id, accountId: ticket.accountId, ...mention, decidedBy: staffId })
   }
   const stillHeld = async (tx: Tx, id: number): Promise<IncomingMail> => {
     const mail = await lockIncoming(tx, id)
@@ -51,7 +67,7 @@ export function decideHandlers(stores: FileStores): readonly Handler[] {
 
   return [
     live(calls.operatorTicketMailAssign, async ({ transact, read, conclude, note, staff }, { id, ticketId }) => {
-      const content = await unpacked(await read((tx) => findIncoming(tx, id)))
+      const content = await unpacked(await read((tx) => found(tx, id)))
       return await transact(async (tx) => {
         const mail = await stillHeld(tx, id)
         const ticket = (await lockTicket(tx, ticketId)) ?? fail('not-found')
@@ -64,7 +80,7 @@ export function decideHandlers(stores: FileStores): readonly Handler[] {
     }),
 
     live(calls.operatorTicketMailOpen, async ({ transact, read, conclude, note, staff }, { id, customer, title, department }) => {
-      const content = await unpacked(await read((tx) => findIncoming(tx, id)))
+      const content = await unpacked(await read((tx) => found(tx, id)))
       return await transact(async (tx) => {
         const mail = await stillHeld(tx, id)
         const { brandId } = mail

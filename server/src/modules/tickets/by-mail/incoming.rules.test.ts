@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { bounceTo, plainMail } from '../../../../test/support/raw-mails.ts'
 import { MAC_SIGNS, taggedAddress, tagIn, tagText } from './address.rules.ts'
 import { addressesIn, failedRecipient, kindOf } from './incoming.rules.ts'
-import { parseMail } from './parse.ts'
+import { parseMail } from './mail.parser.ts'
 
 const OURS = ['support@arden.example', 'no-reply@arden.example']
 const kind = async (raw: Buffer) => kindOf(await parseMail(raw), OURS)
@@ -45,6 +45,8 @@ describe('[P2] what kind a mail is', () => {
     ['a list', { 'List-Id': '<talk.lists.example>' }],
     ['a newsletter', { 'List-Unsubscribe': '<https://news.example/off>', Precedence: 'bulk' }],
     ['bulk', { Precedence: 'bulk' }],
+    ['mail without an envelope sender', { 'Return-Path': '<>' }],
+    ['an absence note known by its subject', { Subject: 'Out of office: Re: A question' }],
     ['a sender that reads nothing', { From: 'no-reply@shop.example' }],
   ])('nobody wrote it: %s', async (_, headers) => {
     expect(await kind(plainMail(headers, 'I am away.'))).toBe('automatic')
@@ -62,7 +64,7 @@ describe('[P2] what kind a mail is', () => {
   it('tells that something did not arrive, and to whom', async () => {
     const raw = bounceTo('support@arden.example', 'linh@example.com')
     expect(await kind(raw)).toBe('bounce')
-    expect(await kind(plainMail({ 'Return-Path': '<>' }, 'x'))).toBe('bounce')
+    expect(await kind(plainMail({ From: 'mailer-daemon@mx.example', 'Return-Path': '<>' }, 'x'))).toBe('bounce')
     expect(failedRecipient('x\nFinal-Recipient: rfc822; Linh@Example.com\nAction: failed')).toBe('linh@example.com')
   })
 

@@ -29,12 +29,19 @@ export async function lockIncoming(tx: Tx, id: number): Promise<IncomingMail | n
   return row ?? null
 }
 
-/** Has the brand had this mail before, in whatever mailbox? Of copies that come at once the others wait for the first. */
-export async function cameBefore(tx: Tx, { id, brandId, messageId }: Pick<IncomingMail, 'id' | 'brandId' | 'messageId'>): Promise<boolean> {
-  if (messageId === '') return false
+/**
+ * The text of an earlier copy of this mail in any mailbox of the brand; `null` when there is none. Copies that come at the same time wait for
+ * the first.
+ */
+export async function earlierCopy(
+  tx: Tx,
+  { id, brandId, messageId }: Pick<IncomingMail, 'id' | 'brandId' | 'messageId'>,
+): Promise<string | null> {
+  if (messageId === '') return null
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mail ${brandId} ${messageId}`}, 0))`)
   const same = and(eq(supportMails.brandId, brandId), eq(supportMails.messageId, messageId), ne(supportMails.id, id))
-  return (await tx.db.select({ id: supportMails.id }).from(supportMails).where(same).limit(1)).length > 0
+  const [row] = await tx.db.select({ body: supportMails.body }).from(supportMails).where(same).orderBy(asc(supportMails.id)).limit(1)
+  return row?.body ?? null
 }
 
 /** Mails that say to be of this address, since then. */
@@ -79,17 +86,18 @@ export async function markSettled(tx: Tx, ids: readonly number[]): Promise<void>
       .where(inArray(supportMails.id, [...ids]))
 }
 
-/** Of no ticket, and older than anybody asks about. */
+/** Mentioned in no ticket, and older than anybody asks about. */
+const forgettable = and(inArray(supportMails.state, ['ignored', 'discarded']), isNull(supportMails.saidId))
 export const forgottenMails = (tx: Tx, before: Date, limit: number): Promise<{ id: number }[]> =>
   tx.db
     .select({ id: supportMails.id })
     .from(supportMails)
-    .where(and(inArray(supportMails.state, ['ignored', 'discarded']), lt(supportMails.at, before), isNotNull(supportMails.settledAt)))
+    .where(and(forgettable, lt(supportMails.at, before), isNotNull(supportMails.settledAt)))
     .orderBy(asc(supportMails.id))
     .limit(limit)
 
 export async function deleteIncoming(tx: Tx, id: number): Promise<void> {
-  await tx.db.delete(supportMails).where(and(eq(supportMails.id, id), inArray(supportMails.state, ['ignored', 'discarded'])))
+  await tx.db.delete(supportMails).where(and(eq(supportMails.id, id), forgettable))
 }
 
 export interface IncomingQuery {
@@ -125,17 +133,17 @@ export async function listIncoming(
   return { rows, counts: { held: of('held'), taken: of('taken'), discarded: of('discarded'), ignored: of('ignored') } }
 }
 
-/** Of messages that came by mail: which mail, and what of it was left out. */
-export async function mailsOfMessages(
-  tx: Tx,
-  saidIds: readonly number[],
-): Promise<ReadonlyMap<number, Pick<IncomingMail, 'id' | 'leftOut'>>> {
+/** Of a mail, what its message or event in the conversation shows. */
+export type MentionedMail = Pick<IncomingMail, 'id' | 'leftOut' | 'hidden'>
+
+/** The mails of messages and events that came by mail. */
+export async function mailsOfMessages(tx: Tx, saidIds: readonly number[]): Promise<ReadonlyMap<number, MentionedMail>> {
   if (saidIds.length === 0) return new Map()
   const rows = await tx.db
-    .select({ id: supportMails.id, saidId: supportMails.saidId, leftOut: supportMails.leftOut })
+    .select({ id: supportMails.id, saidId: supportMails.saidId, leftOut: supportMails.leftOut, hidden: supportMails.hidden })
     .from(supportMails)
     .where(inArray(supportMails.saidId, [...saidIds]))
-  return new Map(rows.flatMap(({ saidId, id, leftOut }) => (saidId === null ? [] : [[saidId, { id, leftOut }] as const])))
+  return new Map(rows.flatMap(({ saidId, ...mail }) => (saidId === null ? [] : [[saidId, mail] as const])))
 }
 
 /** The newest mail of somebody in a ticket: what is written to them next answers that. */
@@ -144,7 +152,15 @@ export async function lastMessageIdOf(tx: Tx, ticketId: number, { by, id }: Whom
   const [row] = await tx.db
     .select({ messageId: supportMails.messageId })
     .from(supportMails)
-    .where(and(eq(supportMails.ticketId, ticketId), isNotNull(supportMails.saidId), ne(supportMails.messageId, ''), theirs))
+    .where(
+      and(
+        eq(supportMails.ticketId, ticketId),
+        eq(supportMails.state, 'taken'),
+        isNotNull(supportMails.saidId),
+        ne(supportMails.messageId, ''),
+        theirs,
+      ),
+    )
     .orderBy(desc(supportMails.id))
     .limit(1)
   return row?.messageId ?? null

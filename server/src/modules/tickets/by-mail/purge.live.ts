@@ -14,7 +14,7 @@ const dropMail = defineJob<{ readonly mailId: number }>('tickets.drop-mail', { p
 export const forgetMails: Planner = {
   name: 'tickets.old-mails',
   everySeconds: 3600,
-  maintenance: true,
+  housekeeping: true,
   run: async (tx) => {
     for (const { id } of await forgottenMails(tx, addDays(tx.now, -KEPT_DAYS), AT_ONCE))
       await tx.enqueue(dropMail, { mailId: id }, { key: `ticket-mail:${id}` })

@@ -1,6 +1,6 @@
-/** What somebody wrote in answer, and what their mail program put below it. The whole is kept beside: nothing is lost. */
+/** Splits a reply by mail into what its writer wrote and the quote of our mail. Only a quote that is recognised as ours is cut. */
 
-/** Stands above every mail that can be answered; what is quoted below it is ours. */
+/** First line of every mail that can be answered; what is quoted below it is ours. */
 export const ANSWER_LINE = {
   'en-US': '—— Please write your answer above this line ——',
   'vi-VN': '—— Vui lòng viết câu trả lời phía trên dòng này ——',
@@ -8,10 +8,12 @@ export const ANSWER_LINE = {
 } as const
 
 const bare = (line: string): string => line.replace(/^[\s>|]+/, '').trim()
-const isQuoted = (line: string): boolean => /^\s*>/.test(line)
-const isOurLine = (line: string): boolean => Object.values(ANSWER_LINE).some((text) => bare(line).includes(text.replaceAll('—', '').trim()))
+const isQuoted = (line = ''): boolean => /^\s*>/.test(line)
+const isBlank = (line = ''): boolean => line.trim() === ''
+const OUR_LINES = Object.values(ANSWER_LINE).map((text) => text.replaceAll('—', '').trim())
+const isOurLine = (line: string): boolean => OUR_LINES.some((text) => line.includes(text))
 
-/** „On Monday … Linh wrote:“ as mail programs put it, in the languages of the house and their neighbours. */
+/** "On Monday … Linh wrote:" as mail programs write it. */
 const ATTRIBUTIONS: readonly RegExp[] = [
   /^on\b.{4,200}\bwrote\s*:$/i,
   /^(vào|lúc|ngày|thứ)[\s,].{4,200}(đã viết|viết)\s*:$/i,
@@ -21,84 +23,113 @@ const ATTRIBUTIONS: readonly RegExp[] = [
   /^.{2,100}<[^\s<>]+@[^\s<>]+>.{0,40}[:：]$/,
 ]
 
-const SEPARATORS: readonly RegExp[] = [
-  /^-{2,}\s*(original message|forwarded message|thư gốc|tin nhắn gốc|原始邮件|原始郵件|转发邮件)\s*-{2,}$/i,
-  /^_{20,}$/,
-  /^-{5,}\s*(回复|转发)?.{0,20}(邮件|郵件).{0,20}-{5,}$/,
-]
-
-/** The four lines with which Outlook and its like begin a quote. */
-const FROM = /^\*?(from|từ|người gửi|发件人|寄件者|寄件人)\s*\*?\s*[:：]/i
-const OTHERS =
-  /^\*?(sent|date|to|subject|cc|đã gửi|ngày|ngày gửi|gửi|đến|tới|chủ đề|tiêu đề|发送时间|发送日期|日期|时间|收件人|抄送|主题|寄件日期|收件者|主旨)\s*\*?\s*[:：]/i
-
-const isHeaderBlock = (lines: readonly string[], at: number): boolean => {
-  if (!FROM.test(bare(lines[at] ?? ''))) return false
-  const next = lines.slice(at + 1, at + 7).map(bare)
-  return next.filter((line) => OTHERS.test(line)).length >= 2
-}
-
-/** It may be broken over two lines. */
-const isAttribution = (lines: readonly string[], at: number): boolean => {
-  const [one, two] = [bare(lines[at] ?? ''), bare(lines[at + 1] ?? '')]
-  return ATTRIBUTIONS.some(
-    (pattern) => pattern.test(one) || (/^(on|vào|lúc|ngày|在)/i.test(one) && two !== '' && pattern.test(`${one} ${two}`)),
-  )
-}
-
-/** Nobody wrote anything of their own after it. */
-const onlyQuotesFrom = (lines: readonly string[], at: number): boolean =>
-  lines.slice(at).every((line) => line.trim() === '' || isQuoted(line))
-
-function cutAt(lines: readonly string[]): number {
-  const ours = lines.findIndex(isOurLine)
-  const end = ours < 0 ? lines.length : ours
-  for (let at = 0; at < end; at++) {
-    const line = bare(lines[at] ?? '')
-    if (SEPARATORS.some((pattern) => pattern.test(line)) || isHeaderBlock(lines, at)) return at
-    if (!isAttribution(lines, at)) continue
-    const after = /[:：]$/.test(line) ? at + 1 : at + 2
-    // Who answers between the lines has written there: all of it is theirs then.
-    if (onlyQuotesFrom(lines.slice(0, end), after) || quotesBelow(lines, after)) return at
-  }
-  return end
-}
-
-/** A program that marks no quote puts ours below without a sign. */
-const quotesBelow = (lines: readonly string[], at: number): boolean => {
-  const below = lines.slice(at, at + 4).filter((line) => line.trim() !== '')
-  return below.length > 0 && below.some(isOurLine)
-}
+/** A separator line above a quote: "-----Original Message-----" in any language, or a horizontal rule. */
+const SEPARATOR = /^(?:[-_=*]{5,}|-{2,}[^-].{0,60}-{2,})$/
+/** `From: …`, `Gesendet: …`, `收件人：…`: a label of a header in any language. */
+const HEADER = /^\*?\p{L}[\p{L}\p{M} .-]{0,28}\*?\s*[:：]\*?\s?\S/u
+const HEADERS_MIN = 3
+const HEADERS_MAX = 8
+/** Our mail as a page begins with the brand's name and the subject, before the answer line. */
+const PAGE_HEAD_LINES = 2
 
 export interface Split {
   readonly said: string
+  /** What was cut, as it was written; empty: nothing. */
   readonly quoted: string
 }
 
-/** Cuts what was quoted off the end, and the signature that stands before it. */
-export function withoutQuotes(text: string): Split {
+/**
+ * Cuts the quote of our own mail. The cut begins at our answer line, or at a marked quote whose first line names one of our addresses, and
+ * includes the lines with which a mail program introduces it. Without either, the whole text is the writer's.
+ * @param ours addresses of the brand in lower case.
+ */
+export function withoutQuotes(text: string, ours: readonly string[] = []): Split {
   const lines = text.replaceAll('\r\n', '\n').split('\n')
-  let end = cutAt(lines)
-  while (end > 0 && (lines[end - 1]?.trim() === '' || isQuoted(lines[end - 1] ?? ''))) {
-    // Only a quote at the very end is one; a blank line before it goes with it.
-    end--
-  }
-  const signature = lines.slice(0, end).findLastIndex((line) => line === '-- ' || line === '--')
-  if (signature > 0 && end - signature <= 12) end = signature
-  const said = lines.slice(0, end).join('\n').trim()
-  if (said !== '') return { said, quoted: lines.slice(end).join('\n').trim() }
-  return { said: below(lines), quoted: lines.join('\n').trim() }
+  const quote = quoteIn(lines, ours)
+  if (!quote) return { said: text.trim(), quoted: '' }
+  const after = lines.slice(quote.end)
+  // The writer answered between the lines: without the quote the answers make no sense.
+  if (after.some((line) => isQuoted(line)) && after.some((line) => !isBlank(line) && !isQuoted(line)))
+    return { said: text.trim(), quoted: '' }
+  const said = [lines.slice(0, quote.begin), after].map((part) => part.join('\n').trim()).filter((part) => part !== '')
+  return { said: said.join('\n\n'), quoted: lines.slice(quote.begin, quote.end).join('\n').trim() }
 }
 
-/** Some write below what they quote. Where the program marks no quote, theirs cannot be told from ours: then it is none. */
-function below(lines: readonly string[]): string {
-  const ours = lines.findIndex(isOurLine)
-  if (ours >= 0 && !isQuoted(lines[ours] ?? '')) return ''
-  return lines
-    .filter(
-      (line, at) =>
-        !isQuoted(line) && !isAttribution(lines, at) && !(at > 0 && isAttribution(lines, at - 1) && !/[:：]\s*$/.test(lines[at - 1] ?? '')),
-    )
-    .join('\n')
-    .trim()
+interface Range {
+  readonly begin: number
+  readonly end: number
+}
+
+function quoteIn(lines: readonly string[], ours: readonly string[]): Range | null {
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] ?? ''
+    if (isOurLine(line)) return { begin: introducedAt(lines, at, ours), end: isQuoted(line) ? quoteEnd(lines, at) : lines.length }
+    const length = attributionAt(lines, at)
+    if (length === 0 || !names(lines.slice(at, at + length), ours)) continue
+    const first = lines.findIndex((next, n) => n >= at + length && !isBlank(next))
+    if (first > 0 && isQuoted(lines[first])) return { begin: separatedAt(lines, at), end: quoteEnd(lines, first) }
+  }
+  return null
+}
+
+/** Also a signed address, which is one of ours with a tag behind its plus. */
+const names = (lines: readonly string[], ours: readonly string[]): boolean => {
+  const text = lines
+    .join(' ')
+    .toLowerCase()
+    .replaceAll(/\+[a-z0-9.-]{1,64}@/g, '@')
+  return ours.some((address) => text.includes(address))
+}
+
+/** Lines of the attribution that begins here, which may be broken over two; 0: none does. */
+function attributionAt(lines: readonly string[], at: number): 0 | 1 | 2 {
+  const [one, two] = [lines[at], lines[at + 1]].map((line) => bare((line ?? '').slice(0, LINE_MAX))) as [string, string]
+  if (one === '') return 0
+  if (ATTRIBUTIONS.some((pattern) => pattern.test(one))) return 1
+  const isBroken =
+    two !== '' && /^(on|vào|lúc|ngày|am|le|el|il|在|于)/i.test(one) && ATTRIBUTIONS.some((pattern) => pattern.test(`${one} ${two}`))
+  return isBroken ? 2 : 0
+}
+
+/** Characters of a line that are searched: the patterns take quadratic time. */
+const LINE_MAX = 500
+
+/** The end of a marked quote: the first line after it that is neither quoted nor blank. */
+function quoteEnd(lines: readonly string[], at: number): number {
+  let end = at
+  while (end < lines.length && (isQuoted(lines[end]) || isBlank(lines[end]))) end++
+  return end
+}
+
+/** Where the introduction of a quote begins: an attribution or the header that mail programs put above it. */
+function introducedAt(lines: readonly string[], at: number, ours: readonly string[]): number {
+  const begin = above(lines, at, isQuoted(lines[at]))
+  let end = begin
+  for (let skipped = 0; skipped <= PAGE_HEAD_LINES && end > 0; skipped++) {
+    const found = introductionAbove(lines, end)
+    // Further up it could be something that the writer pasted.
+    if (found !== null && (skipped === 0 || names(lines.slice(found, end), ours))) return separatedAt(lines, found)
+    end = above(lines, end - 1, false)
+  }
+  return separatedAt(lines, begin)
+}
+
+/** Skips blank lines, and quoted ones of a marked quote. */
+function above(lines: readonly string[], at: number, isMarked: boolean): number {
+  let begin = at
+  while (begin > 0 && (isBlank(lines[begin - 1]) || (isMarked && isQuoted(lines[begin - 1])))) begin--
+  return begin
+}
+
+function introductionAbove(lines: readonly string[], end: number): number | null {
+  for (const length of [1, 2]) if (end >= length && attributionAt(lines, end - length) === length) return end - length
+  let begin = end
+  while (begin > 0 && end - begin < HEADERS_MAX && HEADER.test(bare((lines[begin - 1] ?? '').slice(0, LINE_MAX)))) begin--
+  return end - begin >= HEADERS_MIN ? begin : null
+}
+
+/** With the separator that is directly above. */
+function separatedAt(lines: readonly string[], at: number): number {
+  const begin = above(lines, at, false)
+  return begin > 0 && SEPARATOR.test(bare((lines[begin - 1] ?? '').slice(0, LINE_MAX))) ? begin - 1 : at
 }

@@ -1,4 +1,4 @@
-import type { LeftOutFile } from '@portal/contracts/modules/tickets.parts.ts'
+import type { HiddenText, LeftOutFile } from '@portal/contracts/modules/tickets.parts.ts'
 import { TICKET_DEPARTMENTS } from '@portal/contracts/tickets.ts'
 import { INCOMING_REASONS, INCOMING_STATES } from '@portal/contracts/tickets-by-mail.ts'
 import { sql } from 'drizzle-orm'
@@ -31,9 +31,11 @@ export const supportMails = pgTable(
     ticketId: id('ticket_id').references(() => supportTickets.id),
     /** Whose signed address it came to, where a customer's. */
     accountId: id('account_id'),
-    /** The message that it became. */
+    /** The message that it became, or the event that mentions it. */
     saidId: id('said_id').references(() => supportMessages.id),
     leftOut: jsonb('left_out').notNull().$type<LeftOutFile[]>(),
+    /** Text that the message or event folds away. */
+    hidden: jsonb('hidden').notNull().default([]).$type<HiddenText[]>(),
     /** Of the original; null: it was too large to keep. */
     store: text('store'),
     key: text('key'),

@@ -1,16 +1,17 @@
-import type { LeftOutFile } from '@portal/contracts/modules/tickets.parts.ts'
-import { TICKET_TEXT_MAX } from '@portal/contracts/tickets.ts'
+import type { HiddenText, LeftOutFile } from '@portal/contracts/modules/tickets.parts.ts'
 import type { Tx } from '../../../platform/tx.ts'
+import { tellChanged } from '../access.ts'
 import { reopen } from '../change.ts'
 import { insertFile, nextFileId } from '../files.store.ts'
 import { type Author, happened, keyOf, say } from '../say.ts'
 import { findTicket, type Ticket } from '../store.ts'
-import { decide, type ReadInbox } from './decide.ts'
+import { decide, type ReadInbox, type Verdict } from './decide.ts'
+import { fitted, hiddenText } from './hidden.rules.ts'
 import { failedRecipient } from './incoming.rules.ts'
 import type { KeptFile, KeptOriginal } from './keep.live.ts'
+import type { Letter } from './letter.rules.ts'
 import { tellTooLarge } from './letters.ts'
 import { insertIncoming, patchIncoming, setMark } from './mails.store.ts'
-import type { Letter } from './parse.ts'
 
 /** A mail that was read, and whose files are kept: what is left is to write down what became of it. */
 export interface Arrival {
@@ -20,8 +21,9 @@ export interface Arrival {
   readonly size: number
   readonly whole: boolean
   readonly letter: Letter
-  /** What its writer said, without what was quoted. */
+  /** What its writer said, without the quote of our mail. */
   readonly said: string
+  readonly quoted: string
   readonly files: readonly KeptFile[]
   readonly leftOut: readonly LeftOutFile[]
   readonly original: KeptOriginal | null
@@ -32,7 +34,7 @@ const LIMIT_MEGABYTES = 20
 
 /** In one transaction: the mail is written down, and is a message or waits. What was written down before is left as it is. */
 export async function take(tx: Tx, arrival: Arrival): Promise<void> {
-  const { inbox, validity, uid, size, whole, letter, said, files, leftOut, original } = arrival
+  const { inbox, validity, uid, size, whole, letter, said, quoted, files, leftOut, original } = arrival
   const id = await insertIncoming(tx, {
     ...{ brandId: inbox.brandId, inboxId: inbox.id, validity, uid, size, at: tx.now },
     ...{ messageId: letter.messageId ?? '', fromAddress: letter.from ?? '', fromName: letter.fromName, toAddress: inbox.address },
@@ -43,13 +45,16 @@ export async function take(tx: Tx, arrival: Arrival): Promise<void> {
   await setMark(tx, inbox.id, { validity, uid })
   if (id === null) return
   const hasWords = said !== '' || files.length > 0
-  const { state, reason, to, tag, ticket, author } = await decide(tx, inbox, letter, { id, whole, hasWords })
+  const verdict = await decide(tx, inbox, letter, { id, whole, hasWords })
+  const { state, reason, to, tag, ticket, author } = verdict
   const accountId = tag?.by === 'customer' ? tag.id : null
-  const saidId =
-    state === 'taken' && ticket && author ? await write(tx, ticket, author, { id, said, files, subject: letter.subject }) : null
+  const mention =
+    state === 'taken' && ticket && author
+      ? await write(tx, ticket, author, { id, said, quoted, files, subject: letter.subject })
+      : await mentionDropped(tx, verdict, letter)
   await patchIncoming(tx, id, {
-    ...{ state, reason, toAddress: to, ticketId: ticket?.id ?? null, accountId, saidId },
-    ...(saidId !== null && author?.by === 'staff' && { decidedBy: author.id }),
+    ...{ state, reason, toAddress: to, ticketId: ticket?.id ?? null, accountId, ...mention },
+    ...(state === 'taken' && author?.by === 'staff' && { decidedBy: author.id }),
   })
   if (reason === 'bounce' && ticket) {
     const whom = failedRecipient(letter.text) ?? letter.lines.get('x-failed-recipients')?.[0] ?? ''
@@ -62,13 +67,38 @@ export async function take(tx: Tx, arrival: Arrival): Promise<void> {
   }
 }
 
-/** The words of a mail as a message of somebody; a closed ticket is reopened by it. Answers the message's id. */
+/** The message or event in the conversation that a mail led to, and the mail's text that it folds away. */
+interface Mention {
+  readonly saidId: number
+  readonly hidden: HiddenText[]
+}
+
+/** Reasons that customers see with the mail's text. The others do not prove that the text is the customer's, or have none. */
+const SHOWN: readonly Verdict['reason'][] = ['automatic', 'delayed', 'receipt', 'loop', 'duplicate', 'no-text', 'too-many', 'unreadable']
+const UNMENTIONED: readonly Verdict['reason'][] = ['bounce', 'kept-out']
+
+/** A mail to a customer's signed address that is no message: the conversation mentions it, so that no words are lost. */
+async function mentionDropped(tx: Tx, { state, reason, tag, ticket, isCopy = false }: Verdict, letter: Letter): Promise<Mention | null> {
+  if (tag?.by !== 'customer' || !ticket || isCopy || UNMENTIONED.includes(reason)) return null
+  const by = { by: 'system' as const, authorId: null, author: '' }
+  const saidId = await happened(tx, ticket.id, state === 'held' ? 'mail-held' : 'mail-ignored', by, reason, 'mail')
+  await tellChanged(tx, ticket)
+  return { saidId, hidden: SHOWN.includes(reason) ? hiddenText('mail', letter.text) : [] }
+}
+
+/** Writes the words of a mail as a message; a closed ticket is reopened by it. */
 export async function write(
   tx: Tx,
   ticket: Ticket,
   author: Author,
-  mail: { readonly id: number; readonly said: string; readonly subject: string; readonly files: readonly KeptFile[] },
-): Promise<number> {
+  mail: {
+    readonly id: number
+    readonly said: string
+    readonly quoted: string
+    readonly subject: string
+    readonly files: readonly KeptFile[]
+  },
+): Promise<Mention> {
   if (ticket.state === 'closed') await reopen(tx, ticket, author)
   const open = ticket.state === 'closed' ? ((await findTicket(tx, ticket.id)) ?? ticket) : ticket
   const fileIds: number[] = []
@@ -78,7 +108,8 @@ export async function write(
     await insertFile(tx, { id, brandId: ticket.brandId, bringer, name, type, image, size, store, key, at: tx.now })
     fileIds.push(id)
   }
-  // Whoever sends files alone has said what they are in the subject.
-  const body = (mail.said || mail.subject || '…').slice(0, TICKET_TEXT_MAX)
-  return await say(tx, open, { author, body, source: 'mail', internal: false, fileIds })
+  // A mail with nothing but files says in its subject what they are.
+  const { body, rest } = fitted(mail.said || mail.subject || '…')
+  const saidId = await say(tx, open, { author, body, source: 'mail', internal: false, fileIds })
+  return { saidId, hidden: [...hiddenText('rest', rest), ...hiddenText('quote', mail.quoted)] }
 }

@@ -7,9 +7,9 @@ import { useCall } from '../../../api/hooks.ts'
 import { Button } from '../../../design/controls/button.tsx'
 import { DisabledReason } from '../../../design/controls/disabled-reason.tsx'
 import { OptionCard, OptionGrid } from '../../../design/controls/option-card.tsx'
-import { zones } from '../../../design/data/date-format.ts'
 import { DateText } from '../../../design/data/date-text.tsx'
 import { Money } from '../../../design/data/money.tsx'
+import { useZones } from '../../../design/data/use-billing-zone.ts'
 import { toastOk } from '../../../design/feedback/toast.ts'
 import { Form } from '../../../design/form/form.tsx'
 import { SelectField } from '../../../design/form/other-fields.tsx'
@@ -18,9 +18,7 @@ import { useForm } from '../../../design/form/use-form.ts'
 import { Note } from '../../../design/layout/note.tsx'
 import { Panel } from '../../../design/layout/panel.tsx'
 import { SkeletonRows } from '../../../design/layout/skeleton.tsx'
-import { browserZone } from '../../../i18n/time-zone.ts'
 import { useGo } from '../../../lib/navigation.ts'
-import { useStore } from '../../../lib/store.ts'
 import { paths } from '../../../paths.ts'
 import { refreshServices } from '../../services/actions/refresh-services.ts'
 import { useKind } from '../../services/kind-context.tsx'
@@ -40,8 +38,8 @@ export function PolicyPanel({ row }: { row: BackupRow }) {
   const go = useGo()
   const { base } = useKind()
   const reasonText = useReasonText()
-  const { reader } = useStore(zones)
-  const timeZone = row.timeZone ?? reader ?? browserZone()
+  const zones = useZones()
+  const timeZone = row.timeZone ?? zones.own
   const [short, setShort] = useState(false)
   const add = (period: BackupPeriod, hour: string, method: string | null, requestId?: string) =>
     call('user/service/vps/backup/add', { id: row.id, period, hour: hour === '' ? null : Number(hour), timeZone, method }, { requestId })

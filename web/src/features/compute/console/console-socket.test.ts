@@ -9,6 +9,7 @@ describe('[S6] the browser understands why a console was closed', () => {
     expect(endOf(CONSOLE_CLOSE.engineGone)).toBe('engine-gone')
     expect(endOf(CONSOLE_CLOSE.slow)).toBe('slow')
     expect(endOf(CONSOLE_CLOSE.takenOver)).toBe('taken-over')
+    expect(endOf(CONSOLE_CLOSE.tooMany)).toBe('too-many')
     expect(endOf(1006)).toBe('dropped')
   })
 
@@ -18,5 +19,6 @@ describe('[S6] the browser understands why a console was closed', () => {
     expect(mendsItself('engine-gone')).toBe(false)
     // Two windows would take it from each other for ever.
     expect(mendsItself('taken-over')).toBe(false)
+    expect(mendsItself('too-many')).toBe(false)
   })
 })

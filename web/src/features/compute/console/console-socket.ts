@@ -4,10 +4,10 @@ import { ConsoleChannel, type ConsoleNews } from './console-channel.ts'
 import type { ConsoleProtocol } from './viewer.ts'
 
 /** Why a console socket ended. The numbers are those of the contract (`CONSOLE_CLOSE`). */
-export type ConsoleEnd = 'refused' | 'right-lost' | 'engine-gone' | 'slow' | 'taken-over' | 'dropped'
+export type ConsoleEnd = 'refused' | 'right-lost' | 'engine-gone' | 'slow' | 'taken-over' | 'too-many' | 'dropped'
 
 const ends: Readonly<Record<number, ConsoleEnd>> = {
-  ...{ 4401: 'refused', 4403: 'right-lost', 4408: 'slow', 4409: 'taken-over', 4410: 'engine-gone' },
+  ...{ 4401: 'refused', 4403: 'right-lost', 4408: 'slow', 4409: 'taken-over', 4410: 'engine-gone', 4429: 'too-many' },
 }
 export const endOf = (code: number): ConsoleEnd => ends[code] ?? 'dropped'
 

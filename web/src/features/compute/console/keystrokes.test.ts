@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { strokesOf, typeText, unusualCharacters } from './keystrokes.ts'
+import { KEYBOARD_LAYOUTS } from './layouts.ts'
 
 const typed = async (text: string, signal?: AbortSignal) => {
   const keys: string[] = []
@@ -29,6 +30,31 @@ describe('[S6] text pasted into a console is typed as somebody would press it', 
     expect(strokes.map(({ keysym }) => keysym)).toEqual(Array.from({ length: 95 }, (_, at) => 32 + at))
     expect(strokes.filter(({ code }) => code === null)).toEqual([])
     expect(new Set(strokes.map(({ code, shift }) => `${code}${shift}`)).size).toBe(95)
+  })
+
+  it.each(KEYBOARD_LAYOUTS)('has a key of its own for every printable ASCII character on the layout %s', (layout) => {
+    const ascii = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)).join('')
+    expect(unusualCharacters(ascii, layout)).toEqual([])
+    const strokes = [...ascii].map((character) => strokesOf(character, layout)[0])
+    expect(new Set(strokes.map((stroke) => `${stroke?.code} ${stroke?.shift} ${stroke?.altGr}`)).size).toBe(95)
+  })
+
+  it('presses the keys of the machine’s layout: AltGr where it needs it, and Space after a dead key', async () => {
+    const keys = (text: string, layout: 'de' | 'fr' | 'gb') =>
+      strokesOf(text, layout).map(({ code, shift, altGr }) => `${shift ? 'Shift+' : ''}${altGr ? 'AltGr+' : ''}${code}`)
+    expect(keys('yZ-/@\\|~^', 'de')).toEqual([
+      ...['KeyZ', 'Shift+KeyY', 'Slash', 'Shift+Digit7', 'AltGr+KeyQ', 'AltGr+Minus', 'AltGr+IntlBackslash', 'AltGr+BracketRight'],
+      ...['Backquote', 'Space'],
+    ])
+    expect(keys('a1.@|m', 'fr')).toEqual(['KeyQ', 'Shift+Digit1', 'Shift+Comma', 'AltGr+Digit0', 'AltGr+Digit6', 'Semicolon'])
+    expect(keys('@"#\\€', 'gb')).toEqual(['Shift+Quote', 'Shift+Digit2', 'Backslash', 'IntlBackslash', 'AltGr+Digit4'])
+    expect(unusualCharacters('ß', 'de')).toEqual([])
+  })
+
+  it('holds AltGr and lets it go again', async () => {
+    const sent: string[] = []
+    await typeText({ sendKey: (_, code, down) => sent.push(`${down ? '+' : '-'}${code}`) }, '@', { layout: 'de' })
+    expect(sent).toEqual(['+AltRight', '+KeyQ', '-KeyQ', '-AltRight'])
   })
 
   it('presses Enter once for a line end of any kind, Tab for a tab, and leaves other control characters out', () => {

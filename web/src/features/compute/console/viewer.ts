@@ -1,4 +1,5 @@
 import type { ConsoleChannel } from './console-channel.ts'
+import type { KeyboardLayout } from './layouts.ts'
 
 export type ConsoleProtocol = 'rfb' | 'text'
 
@@ -6,6 +7,8 @@ export interface Typing {
   readonly signal?: AbortSignal
   /** How many keys were pressed so far. */
   readonly onTyped?: (count: number) => void
+  /** What the machine's keyboard is set to, where keys are sent. */
+  readonly layout?: KeyboardLayout
 }
 
 /** What shows a console's bytes and makes bytes of keys. */

@@ -1,3 +1,5 @@
+import { computeErrors } from '@portal/contracts/errors/compute.errors.ts'
+import { useLocale } from 'use-intl'
 import { SensitiveText } from '../../../design/data/sensitive-text.tsx'
 import { useListCall } from '../../../design/table/use-list-call.ts'
 import { useServiceActions } from '../../services/actions/use-service-actions.tsx'
@@ -23,6 +25,7 @@ export const Page = () => (
 )
 
 function VpsList() {
+  const locale = useLocale()
   const list = useServiceListState()
   // The same answer, looked at first: how often to ask depends on what it says.
   const cached = useListCall('user/service/vps/list', list).answer?.items ?? NOTHING
@@ -45,6 +48,7 @@ function VpsList() {
       columns={useColumns()}
       actions={actions}
       phone={phone}
+      nothingSelected={computeErrors['vps-none-selected'][locale]}
     />
   )
 }

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../../../design/controls/button.tsx'
 import { dateParts } from '../../../design/data/date-format.ts'
 import { DateText } from '../../../design/data/date-text.tsx'
+import { useZones } from '../../../design/data/use-billing-zone.ts'
 import { Panel } from '../../../design/layout/panel.tsx'
 import { useBytes } from '../../../lib/use-bytes.ts'
 import css from './live.module.css'
@@ -47,6 +48,7 @@ function Row({ of: { beganAt, endedAt, average, peak, bytesIn, bytesOut } }: { o
   const t = useTranslations('live.earlier')
   const megabits = useMegabits()
   const size = useBytes()
+  const { own } = useZones()
   const minutes = Math.max(1, Math.round((Date.parse(endedAt) - Date.parse(beganAt)) / 60_000))
   const lasted = t('lasted', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
   const [from, until] = [dateParts(beganAt), dateParts(endedAt)]
@@ -55,7 +57,14 @@ function Row({ of: { beganAt, endedAt, average, peak, bytesIn, bytesOut } }: { o
       <div>
         {t.rich('span', {
           from: () => <DateText value={beganAt} time />,
-          until: () => (from?.date === until?.date ? <time dateTime={endedAt}>{until?.time}</time> : <DateText value={endedAt} time />),
+          until: () =>
+            from?.date === until?.date ? (
+              <time dateTime={endedAt} title={own}>
+                {until?.time}
+              </time>
+            ) : (
+              <DateText value={endedAt} time />
+            ),
         })}
         <p className="c3 sm">{t('line', { lasted, average: megabits(average), peak: megabits(peak) })}</p>
       </div>

@@ -85,7 +85,7 @@ export function MapPort({ vps, list: { from, to }, reason, onClose }: MapPortPro
         />
         <TextField
           label={t('add.public')}
-          hint={t('add.publicHint', { from: `${from + 2}`, to: `${to}` })}
+          hint={t('add.publicHint', { from: `${vps.family === 'windows' ? from + 2 : from}`, to: `${to}` })}
           optional
           inputMode="numeric"
           mono

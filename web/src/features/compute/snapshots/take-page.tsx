@@ -21,6 +21,7 @@ import { useKind } from '../../services/kind-context.tsx'
 import { reasonOf, useReasonText } from '../../services/reasons.ts'
 import { servicePaths } from '../../services/service-paths.ts'
 import type { Snapshot, VpsDetail } from '../calls.ts'
+import { nameOfDay } from '../name-of-day.ts'
 import { OfVps } from '../of-vps.tsx'
 
 export const Page = () => (
@@ -80,8 +81,7 @@ function TakeForm({ vps, old, onDone, onCancel }: TakeFormProps) {
     initial: { name: '', note: '' },
     validate: ({ name }) => ({ name: name.trim() !== '' && !NAME.test(name.trim()) && t('badName') }),
     submit: async ({ name, note }) => {
-      const given = name.trim() === '' ? {} : { name: name.trim() }
-      await call('user/service/vps/snapshot/create', { id: vps.id, ...given, note, ...(old && { replace: true }) })
+      await call('user/service/vps/snapshot/create', { id: vps.id, name: name.trim() || nameOfDay(), note, ...(old && { replace: true }) })
       refreshServices(base)
       onDone()
     },

@@ -5,6 +5,7 @@ import { StatusMark } from '../../../design/data/status.tsx'
 import { Panel } from '../../../design/layout/panel.tsx'
 import { useNow } from '../../../lib/use-now.ts'
 import type { DedicatedDetail } from '../calls.ts'
+import { isLate } from '../state.ts'
 import css from './detail.module.css'
 
 type Delivery = NonNullable<DedicatedDetail['delivery']>
@@ -14,8 +15,9 @@ export function DeliveryPanel({ server, delivery }: { server: DedicatedDetail; d
   const t = useTranslations('dedicated.delivery')
   const { steps, paidAt, likelyAt, promisedAt, switchingOn } = delivery
   const done = steps.filter(({ state }) => state === 'done').length
-  const now = useNow().getTime()
-  const late = now > Date.parse(promisedAt)
+  const at = useNow()
+  const now = at.getTime()
+  const late = isLate({ promisedAt }, at)
   return (
     <Panel
       title={t('title')}

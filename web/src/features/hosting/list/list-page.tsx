@@ -1,3 +1,5 @@
+import { hostingErrors } from '@portal/contracts/errors/hosting.errors.ts'
+import { useLocale } from 'use-intl'
 import { useListCall } from '../../../design/table/use-list-call.ts'
 import { useServiceActions } from '../../services/actions/use-service-actions.tsx'
 import { usePhoneRow } from '../../services/list/phone-row.tsx'
@@ -19,6 +21,7 @@ export const Page = () => (
 )
 
 function HostingList() {
+  const locale = useLocale()
   const list = useServiceListState()
   // The same answer, looked at first: how often to ask depends on what it says.
   const cached = useListCall('user/service/hosting/list', list).answer?.items ?? NOTHING
@@ -30,7 +33,14 @@ function HostingList() {
   })
   return (
     <>
-      <ServiceList list={list} query={query} columns={useColumns()} actions={actions} phone={phone} />
+      <ServiceList
+        list={list}
+        query={query}
+        columns={useColumns()}
+        actions={actions}
+        phone={phone}
+        nothingSelected={hostingErrors['hosting-none-selected'][locale]}
+      />
       <NeedsYou rows={cached} actions={actions} />
     </>
   )

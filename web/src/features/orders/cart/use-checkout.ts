@@ -1,3 +1,4 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import type { PaymentMethodView } from '@portal/contracts/modules/payments.contract.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -107,7 +108,7 @@ export function useCheckout(cart: Cart, { quote, error, stale }: QuoteState): Ch
         if (!redirect && msg) showToast({ tone: 'ok', title: msg, about })
         setLeaving({ to: redirect ?? about, outside: redirect !== null })
       } catch (cause) {
-        toastError(cause, { object: placed.number, about })
+        toastError(cause, { object: referenceOf(placed), about })
         setLeaving({ to: about, outside: false })
       }
     } catch (cause) {

@@ -1,3 +1,4 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import { IconReceiptOff, IconTrash } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -32,6 +33,7 @@ import { type OrderDetail, waitsForPayer } from './order-detail.ts'
 import { OtherWays, PayPanel } from './pay-panel.tsx'
 import { useReasonText } from './reasons.ts'
 import { UnfinishedGuard } from './unfinished.tsx'
+import { useDocumentTitle } from './use-document-title.ts'
 import { VatPanel } from './vat-panel.tsx'
 
 /** One document from issue to delivery: pay it, watch it being built, find what it bought. */
@@ -44,7 +46,7 @@ export function Page() {
   const order = useCall('user/order/detail', { id: orderID }, { refetchInterval: usePolling(busy) || (busy && 4_000) })
   const working = order.data ? isInTransition(order.data.status) : false
   if (working !== busy) setBusy(working)
-  usePageName(order.data?.number)
+  usePageName(order.data && referenceOf(order.data))
   if (order.data) return <Invoice order={order.data} />
   return (
     <>
@@ -83,6 +85,7 @@ function useComeBack({ id, type, status }: OrderDetail): void {
 
 function Invoice({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders')
+  const titleOf = useDocumentTitle()
   const reason = useReasonText()
   const codeName = useMethodName()
   // Whoever pays through an account that staff named knows it by that name.
@@ -94,11 +97,11 @@ function Invoice({ order }: { order: OrderDetail }) {
   // Money that has arrived is booked in a moment; nobody must be asked to pay it again meanwhile.
   const arrived = order.status === 'pending' && order.missing === null && order.payments.some(({ state }) => state === 'succeeded')
   const payable = isPayable(order.status) && order.actions.finish === true && !arrived
-  usePaletteActions(t('actionsOn', { number: order.number }), [
+  usePaletteActions(t('actionsOn', { number: referenceOf(order) }), [
     ...(payable ? [{ id: 'pay', label: t('pay'), run: () => document.getElementById('pay')?.scrollIntoView({ block: 'center' }) }] : []),
     {
       id: 'cancel',
-      label: t('cancel.title', { number: order.number }),
+      label: t('cancel.title', { number: referenceOf(order) }),
       icon: IconTrash,
       reason: cancelReason,
       run: () => setCancelling(true),
@@ -108,7 +111,7 @@ function Invoice({ order }: { order: OrderDetail }) {
     <>
       <UnfinishedGuard id={order.id} payable={payable} />
       <PageHeader
-        title={order.number}
+        title={titleOf(order)}
         status={<InvoiceStatus status={order.status} strong />}
         facts={
           <>
@@ -116,7 +119,7 @@ function Invoice({ order }: { order: OrderDetail }) {
             <span>{t.rich('issuedAt', { date: () => <DateText value={order.createdAt} time /> })}</span>
             {order.method && !order.paidAt && <span>{methodName(order.method)}</span>}
             {isPayable(order.status) && order.expiresAt && (
-              <span>{t.rich('expiresAt', { date: () => <DateText value={order.expiresAt} /> })}</span>
+              <span>{t.rich('expiresAt', { date: () => <DateText value={order.expiresAt} billed /> })}</span>
             )}
             {order.paidAt && (
               <span>
@@ -159,9 +162,9 @@ function Invoice({ order }: { order: OrderDetail }) {
       {cancelling && (
         <CancelInvoice
           id={order.id}
-          number={order.number}
+          number={referenceOf(order)}
           onClose={() => setCancelling(false)}
-          onDone={() => toastOk(t('history.cancelledOne', { number: order.number }))}
+          onDone={() => toastOk(t('history.cancelledOne', { number: referenceOf(order) }))}
         />
       )}
     </>

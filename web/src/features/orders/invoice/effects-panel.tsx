@@ -37,10 +37,10 @@ export function EffectsPanel({ order }: { order: OrderDetail }) {
                 {from && to && outcome !== 'not' && (
                   <span className="c2">
                     {' · '}
-                    {t.rich('time', { from: () => <DateText value={from} />, to: () => <DateText value={to} /> })}
+                    {t.rich('time', { from: () => <DateText value={from} billed />, to: () => <DateText value={to} billed /> })}
                   </span>
                 )}
-                {end && end !== to && <span className="c3"> · {t.rich('now', { date: () => <DateText value={end} /> })}</span>}
+                {end && end !== to && <span className="c3"> · {t.rich('now', { date: () => <DateText value={end} billed /> })}</span>}
               </>
             ),
           }

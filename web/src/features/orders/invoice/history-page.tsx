@@ -1,4 +1,5 @@
 import { PAY_MAX } from '@portal/contracts/constants.ts'
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import { INVOICE_STATES, INVOICE_TYPES, type InvoiceState } from '@portal/contracts/machines/invoice.machine.ts'
 import type { InvoiceRow } from '@portal/contracts/modules/invoices.contract.ts'
 import { IconPlus, IconReceipt, IconTrash, IconWallet } from '@tabler/icons-react'
@@ -107,7 +108,7 @@ export function Page() {
         query={query}
         columns={columns}
         rowId={(row) => String(row.id)}
-        rowName={(row) => row.number}
+        rowName={referenceOf}
         rowLink={(row) => paths.invoice(row.id)}
         rowMenu={menu}
         tabs={tabs}
@@ -120,7 +121,7 @@ export function Page() {
         ]}
         searchHint={t('searchHint')}
         phone={(row) => ({
-          title: row.number,
+          title: referenceOf(row),
           status: <InvoiceStatus status={row.status} />,
           detail: `${labels(`types.${row.type}`)} · ${row.summary}`,
           end: <Money value={row.total} beside />,
@@ -172,9 +173,9 @@ export function Page() {
       {cancelling && (
         <CancelInvoice
           id={cancelling.id}
-          number={cancelling.number}
+          number={referenceOf(cancelling)}
           onClose={() => setCancelling(null)}
-          onDone={() => toastOk(t('cancelledOne', { number: cancelling.number }))}
+          onDone={() => toastOk(t('cancelledOne', { number: referenceOf(cancelling) }))}
         />
       )}
     </>

@@ -1,3 +1,4 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import type { InvoiceRow } from '@portal/contracts/modules/invoices.contract.ts'
 import { useTranslations } from 'use-intl'
 import { DateText } from '../../../design/data/date-text.tsx'
@@ -20,8 +21,8 @@ export function useInvoiceColumns(): Column<InvoiceRow>[] {
       grow: true,
       width: 220,
       sortable: true,
-      cell: (row) => <TwoLines name={row.number} sub={summary(row)} />,
-      text: (row) => row.number,
+      cell: (row) => <TwoLines name={referenceOf(row)} sub={summary(row)} />,
+      text: referenceOf,
     },
     {
       id: 'type',

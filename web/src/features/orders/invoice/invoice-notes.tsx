@@ -5,6 +5,7 @@ import { Money } from '../../../design/data/money.tsx'
 import { Note } from '../../../design/layout/note.tsx'
 import { TextLink } from '../../../design/link.tsx'
 import { paths } from '../../../paths.ts'
+import { CodeRefusedNote } from './code-refused-note.tsx'
 import { isPayable } from './invoice-tones.ts'
 import type { OrderDetail } from './order-detail.ts'
 
@@ -38,6 +39,7 @@ function PaidNotes({ order }: { order: OrderDetail }) {
   const { id, status, missing, received, units, paidAt } = order
   const link = (chunks: ReactNode) =>
     isBuilt(paths.tickets()) ? <TextLink to={paths.newTicket({ invoice: id })}>{chunks}</TextLink> : chunks
+  if (order.codeRefused !== null) return <CodeRefusedNote order={order} refused={order.codeRefused} />
   if (isPayable(status) && missing && received.amount > 0) {
     return (
       <Note tone="warn" title={t.rich('missingTitle', { amount: () => <Money value={missing} /> })}>

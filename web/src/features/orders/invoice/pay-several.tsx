@@ -1,3 +1,4 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import { formatMoney } from '@portal/contracts/money.ts'
 import { useState } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
@@ -114,7 +115,7 @@ function Items({ preview }: { preview: Preview }) {
       {items.map(({ id, number, type, summary, moreLines, total, refusal }) => (
         <li key={id}>
           <span>
-            <b>{number}</b> <span className="c3">{orders(`types.${type}`)}</span>
+            <b>{referenceOf({ id, number })}</b> <span className="c3">{orders(`types.${type}`)}</span>
             <span className="c2">
               {refusal ? refusal.text : moreLines > 0 ? orders('andMore', { first: summary, n: moreLines }) : summary}
             </span>

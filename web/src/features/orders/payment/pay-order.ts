@@ -1,3 +1,4 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import { call } from '../../../api/client.ts'
 import type { InputOf } from '../../../api/endpoints.ts'
 import { underPath } from '../../../api/keys.ts'
@@ -31,7 +32,7 @@ export async function payOrder({ place, method, requestId, go, placed: tell }: P
     if (msg) showToast({ tone: 'ok', title: msg, about: paths.invoice(placed.id) })
   } catch (cause) {
     // The invoice stands; its page offers the other ways to pay it.
-    toastError(cause, { object: placed.number, about: paths.invoice(placed.id) })
+    toastError(cause, { object: referenceOf(placed), about: paths.invoice(placed.id) })
   }
   go(paths.invoice(placed.id))
 }

@@ -1,4 +1,4 @@
-import { isEmail } from '@portal/contracts/validation.ts'
+import { isTypedEmail } from '@portal/contracts/validation.ts'
 import { useLocale, useTranslations } from 'use-intl'
 import { call } from '../../../api/client.ts'
 import { underPath } from '../../../api/keys.ts'
@@ -23,7 +23,7 @@ export function AddContact({ onClose }: { onClose: () => void }) {
   const form = useForm({
     initial: { email: '', locale: own as string },
     guard: false,
-    validate: ({ email }) => ({ email: !isEmail(email.trim()) && t('noEmail') }),
+    validate: ({ email }) => ({ email: !isTypedEmail(email) && t('noEmail') }),
     submit: async ({ email, locale }) => {
       const made = await call('user/profile/billing/contact/add', { email: email.trim(), locale: locale as Locale })
       void queryClient.invalidateQueries(underPath('user/profile/billing'))

@@ -79,7 +79,7 @@ export function useEndpointColumns(passwords: Passwords, { ofOne = false }: { of
       ? null
       : {
           ...{ id: 'end', header: services('column.paidUntil'), width: 104, sortable: true, priority: 6 },
-          cell: ({ end }) => <DateText value={end} />,
+          cell: ({ end }) => <DateText value={end} billed />,
           text: ({ end }) => end,
         },
     ofOne

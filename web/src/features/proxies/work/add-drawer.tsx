@@ -23,6 +23,7 @@ import { useForm } from '../../../design/form/use-form.ts'
 import { Note } from '../../../design/layout/note.tsx'
 import { SkeletonRows } from '../../../design/layout/skeleton.tsx'
 import { SidePanel } from '../../../design/overlay/side-panel.tsx'
+import { sentenceOf } from '../../services/sentence.ts'
 import { type ProxyServiceDetail, refreshProxies } from '../calls.ts'
 import css from '../proxies.module.css'
 
@@ -49,7 +50,10 @@ function AddForm({ service, onClose }: { service: ProxyServiceDetail; onClose: (
     initial: { amount: '1', ip: ANYWHERE, port: '', type: 'http' as ProxyType, proxyUsername: '', password: '', remark: '' },
     validate: ({ amount, port, proxyUsername, password }) => ({
       amount: (!/^\d+$/.test(amount) || Number(amount) < 1 || Number(amount) > most) && t('add.amountHint', { most }),
-      port: port.trim() !== '' && !isProxyPort(Number(port)) && proxiesErrors['proxy.invalid-port'][locale].replace('{port}', port.trim()),
+      port:
+        port.trim() !== '' &&
+        !isProxyPort(Number(port)) &&
+        sentenceOf([proxiesErrors], 'proxy.invalid-port', locale, { port: port.trim() }),
       proxyUsername: !isProxyUsername(proxyUsername.trim()) && proxiesErrors['field.proxy-username'][locale],
       password: password !== '' && !isProxyPassword(password) && proxiesErrors['field.proxy-password'][locale],
     }),

@@ -8,6 +8,7 @@ import { TextField } from '../../../design/form/text-field.tsx'
 import { useForm } from '../../../design/form/use-form.ts'
 import { Note } from '../../../design/layout/note.tsx'
 import { SidePanel } from '../../../design/overlay/side-panel.tsx'
+import { sentenceOf } from '../../services/sentence.ts'
 import { type ProxyEndpoint, placeOf } from '../calls.ts'
 import { Outcomes } from './outcomes.tsx'
 import { type PortProblem, portProblems, portsFrom } from './ports.ts'
@@ -20,7 +21,7 @@ export function PortsDrawer({ rows, onClose }: { rows: readonly ProxyEndpoint[];
   const locale = useLocale()
   const work = useRows(rows, (n) => t('port.done', { n }))
   const sentence = ({ kind, port }: PortProblem, ip: string): string =>
-    proxiesErrors[kind === 'invalid' ? 'proxy.invalid-port' : 'proxy.port-twice'][locale].replace('{port}', port).replace('{ip}', ip)
+    sentenceOf([proxiesErrors], kind === 'invalid' ? 'proxy.invalid-port' : 'proxy.port-twice', locale, { port, ip }) ?? ''
   const initial: Record<string, string> = Object.fromEntries(rows.map(({ id, port }) => [String(id), String(port)]))
   const form = useForm<Record<string, string>>({
     initial,

@@ -64,6 +64,8 @@ export interface BulkSend<R> {
   readonly idle?: (rows: readonly R[]) => TextKey | null
   /** The question before it. */
   readonly confirm?: Pick<Confirm, 'many' | 'text'>
+  /** Only possible for one at a time: the code that says so where more are chosen. */
+  readonly oneByOne?: string
 }
 
 /** One call, sent at once or after a question; what is shown afterwards is the server's word. */

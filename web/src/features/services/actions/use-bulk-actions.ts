@@ -45,11 +45,16 @@ export function useBulkActions<R extends ServiceRow>(set: ActionSet<R>, tools: A
       danger: true,
     }))
 
-  const sent = (id: string, icon: IconType, { send, done, failed, label, idle, confirm, ...call }: BulkSend<R>): BulkAction<R> => ({
+  const sent = (
+    id: string,
+    icon: IconType,
+    { send, done, failed, label, idle, confirm, oneByOne, ...call }: BulkSend<R>,
+  ): BulkAction<R> => ({
     id: call.id,
     label: t(label),
     icon,
     off: (rows) => {
+      if (oneByOne && rows.length > 1) return reasonText(oneByOne)
       const same = rows.length > 0 && idle?.(rows)
       return none(rows, id) ?? (same ? t(same) : null)
     },

@@ -1,3 +1,4 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import { useTranslations } from 'use-intl'
 import { DateText } from '../../../design/data/date-text.tsx'
 import { Money } from '../../../design/data/money.tsx'
@@ -14,7 +15,7 @@ export function Consequences({ quote, invoicePath = paths.invoice }: { quote: Ch
     <ul className={css.facts}>
       <li>
         {t.rich('renews', {
-          date: () => <DateText value={renewal.from} />,
+          date: () => <DateText value={renewal.from} billed />,
           after: () => (
             <b className={css.strong}>
               <Money value={renewal.after} />
@@ -25,7 +26,9 @@ export function Consequences({ quote, invoicePath = paths.invoice }: { quote: Ch
         })}
       </li>
       <li>{restart ? t('restarts') : t('staysOff')}</li>
-      {replaces && <li>{t.rich('replaces', { number: () => <TextLink to={invoicePath(replaces.id)}>{replaces.number}</TextLink> })}</li>}
+      {replaces && (
+        <li>{t.rich('replaces', { number: () => <TextLink to={invoicePath(replaces.id)}>{referenceOf(replaces)}</TextLink> })}</li>
+      )}
       <li>{t('ifNot')}</li>
     </ul>
   )

@@ -5,6 +5,7 @@ import { dateParts, daysUntil } from '../../../design/data/date-format.ts'
 import { DateText } from '../../../design/data/date-text.tsx'
 import { SensitiveText } from '../../../design/data/sensitive-text.tsx'
 import { StatusMark } from '../../../design/data/status.tsx'
+import { useZones } from '../../../design/data/use-billing-zone.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { useActionName } from '../../notices/action-name.ts'
 import css from './detail.module.css'
@@ -56,9 +57,10 @@ export function ActivityFeed({ entries }: { entries: readonly LogEntry[] }) {
 function When({ at }: { at: string }) {
   const t = useTranslations('common')
   const locale = useLocale()
+  const { own } = useZones()
   const days = daysUntil(at, useNow())
   const time = dateParts(at)?.time
-  if (days === 0) return <time dateTime={at} lang={locale}>{`${t('today')} ${time}`}</time>
-  if (days === -1) return <time dateTime={at} lang={locale}>{`${t('yesterday')} ${time}`}</time>
+  if (days === 0) return <time dateTime={at} lang={locale} title={own}>{`${t('today')} ${time}`}</time>
+  if (days === -1) return <time dateTime={at} lang={locale} title={own}>{`${t('yesterday')} ${time}`}</time>
   return <DateText value={at} time />
 }

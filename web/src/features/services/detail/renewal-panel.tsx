@@ -33,7 +33,7 @@ export function RenewalPanel<D extends ServiceDetail>({ service, actions }: { se
         <>
           <div className={css.paid}>
             <b className={css.big}>
-              <DateText value={end} />
+              <DateText value={end} billed />
             </b>
             <span className={days < 0 ? 'warn-t' : 'c2'}>{days < 0 ? t('late', { days: -days }) : t('in', { days })}</span>
           </div>

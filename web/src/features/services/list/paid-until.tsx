@@ -37,7 +37,7 @@ export function PaidUntil({ service }: { service: ServiceRow }) {
       {paymentStatus === 'OK' && <TermMini start={start} end={end} tone={renews ? 'quiet' : 'warn'} />}
       {paymentStatus === 'Cancelled' && <StatusBadge tone="off">{t('payment.Cancelled')}</StatusBadge>}
       {paymentStatus === 'Unknown' && <StatusBadge tone="unknown">{t('payment.Unknown')}</StatusBadge>}
-      <DateText value={end} />
+      <DateText value={end} billed />
       {paymentStatus === 'OK' && <DaysLeft end={end} />}
       {paymentStatus === 'OK' && renews && (
         <span className={css.auto} title={t('renewal.autoOn')}>

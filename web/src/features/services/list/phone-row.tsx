@@ -32,7 +32,7 @@ export function usePhoneRow<R extends ServiceRow>({ status, detail }: PhoneParts
           {t(`payment.${row.paymentStatus}`)}
         </StatusBadge>
       ) : (
-        <DateText value={row.end} />
+        <DateText value={row.end} billed />
       ),
     work: row.work && <PhoneWork name={row.name} work={row.work} status={status(row, false)} />,
   })

@@ -22,8 +22,11 @@ import { servicePaths } from '../service-paths.ts'
 
 const TABS = ['all', 'overdue', 'suspended', 'cancelled', 'unknown', 'team'] as const
 
-/** The view of a kind's list, kept in the address. */
-export const useServiceListState = (): ListState => useListState({ id: useKind().contract.id, filters: ['type', 'tag'] })
+/** The view of a kind's list, kept in the address. Lists of a kind with a single type refuse a filter by type. */
+export function useServiceListState(): ListState {
+  const { contract, typeLabels } = useKind()
+  return useListState({ id: contract.id, filters: Object.keys(typeLabels).length > 1 ? ['type', 'tag'] : ['tag'] })
+}
 
 interface ServiceListProps<R extends ServiceRow> {
   list: ListState

@@ -77,7 +77,7 @@ export function useServiceColumns<R extends ServiceRow>(parts: KindParts<R>): Re
     },
     start: {
       ...{ id: 'start', header: t('column.start'), width: 104, priority: 9, ...hidden },
-      cell: ({ start }) => <DateText value={start} />,
+      cell: ({ start }) => <DateText value={start} billed />,
       text: ({ start }) => start,
     },
     note: {

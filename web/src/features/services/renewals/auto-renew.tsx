@@ -1,3 +1,4 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import { useTranslations } from 'use-intl'
 import { Switch } from '../../../design/controls/switch.tsx'
 import { DateText } from '../../../design/data/date-text.tsx'
@@ -53,7 +54,7 @@ function OutlookText({ outlook, trial }: { outlook: Outlook; trial: boolean | un
     return (
       <p className={css.outlook}>
         {t.rich('invoice', {
-          number: () => <TextLink to={paths.invoice(invoice.id)}>{invoice.number}</TextLink>,
+          number: () => <TextLink to={paths.invoice(invoice.id)}>{referenceOf(invoice)}</TextLink>,
           amount: () => <Money value={invoice.total} />,
         })}
         <SentenceGap />
@@ -63,7 +64,7 @@ function OutlookText({ outlook, trial }: { outlook: Outlook; trial: boolean | un
   }
   if (outlook.what === 'manual') {
     const { dueAt, suspendAt, terminateAt } = outlook.schedule
-    const day = (value: string | null) => () => <DateText value={value} />
+    const day = (value: string | null) => () => <DateText value={value} billed />
     return (
       <p className={css.outlook}>
         {t.rich(trial ? 'trial' : 'manual', { due: day(dueAt), suspend: day(suspendAt), end: day(terminateAt) })}
@@ -74,7 +75,7 @@ function OutlookText({ outlook, trial }: { outlook: Outlook; trial: boolean | un
   const amount = () => <Money value={total} />
   return (
     <p className={css.outlook}>
-      {at ? t.rich('auto', { date: () => <DateText value={at} />, amount }) : t.rich('autoNow', { amount })}
+      {at ? t.rich('auto', { date: () => <DateText value={at} billed />, amount }) : t.rich('autoNow', { amount })}
       <SentenceGap />
       {balance &&
         (missing ? (

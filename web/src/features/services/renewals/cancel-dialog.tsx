@@ -23,7 +23,7 @@ export function CancelDialog({ service, onClose }: { service: Renewable; onClose
   const late = paymentStatus === 'Overdue' || paymentStatus === 'Suspended' || (end !== null && Date.parse(end) < now.getTime())
   const reasonText = useReasonText()
   const notNow = reasonOf(service.actions['cancel-now'])
-  const date = () => <DateText value={end} time />
+  const date = () => <DateText value={end} time billed />
   const send = async () => {
     // The page's own note and the notice say it: a third voice would only repeat them.
     await call(`${base}/cancel`, { id, mode })

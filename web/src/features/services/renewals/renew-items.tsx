@@ -1,3 +1,4 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import { useTranslations } from 'use-intl'
 import { DateText } from '../../../design/data/date-text.tsx'
 import { Money } from '../../../design/data/money.tsx'
@@ -26,7 +27,9 @@ export function RenewItems({ preview: { items } }: { preview: RenewPreview }) {
           {item.openInvoice && (
             <p className="sm c2">
               {t.rich('openAlready', {
-                number: () => <TextLink to={paths.invoice(item.openInvoice?.id ?? 0)}>{item.openInvoice?.number}</TextLink>,
+                number: () => (
+                  <TextLink to={paths.invoice(item.openInvoice?.id ?? 0)}>{item.openInvoice && referenceOf(item.openInvoice)}</TextLink>
+                ),
                 amount: () => <Money value={item.openInvoice?.total} />,
               })}
             </p>
@@ -43,9 +46,9 @@ function Period({ item }: { item: RenewItem }) {
   return (
     <span className={cx(css.period, 'c2')}>
       {t.rich('fromTo', {
-        from: () => <DateText value={item.from} />,
+        from: () => <DateText value={item.from} billed />,
         to: (chunks) => <b className={css.until}>{chunks}</b>,
-        end: () => <DateText value={item.to} />,
+        end: () => <DateText value={item.to} billed />,
       })}
     </span>
   )

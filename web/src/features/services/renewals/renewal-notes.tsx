@@ -20,7 +20,7 @@ export function RenewalNotes({ service, renewals }: { service: ServiceDetail; re
   const concerned = cancellation !== null || paymentStatus === 'Overdue' || paymentStatus === 'Suspended'
   const schedule = useRenewPreview(service.id, owner && concerned).data?.items[0]?.schedule
   if (!concerned) return null
-  const at = (value: string | null | undefined) => () => <DateText value={value} time />
+  const at = (value: string | null | undefined) => () => <DateText value={value} time billed />
   const dates = schedule && {
     due: at(schedule.dueAt),
     suspend: at(schedule.suspendAt),

@@ -1,3 +1,4 @@
+import { referenceOf } from '@portal/contracts/document-series.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -15,7 +16,7 @@ interface Method {
 
 interface Issued {
   readonly id: number
-  readonly number: string
+  readonly number: string | null
 }
 
 /** The server's price for what is chosen, as it is asked for. */
@@ -62,7 +63,7 @@ export function usePaying(onClose: () => void) {
       const { redirect } = await finish.mutateAsync({ id: invoice.id, method })
       if (redirect) return window.location.assign(redirect)
     } catch (cause) {
-      toastError(cause, { object: invoice.number })
+      toastError(cause, { object: referenceOf(invoice) })
     }
     await navigate({ to: paths.invoice(invoice.id) })
   }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { TextAreaField } from '../../../design/form/other-fields.tsx'
 import type { FieldBinding } from '../../../design/form/use-form.ts'
+import { sentenceOf } from '../sentence.ts'
 import { userDataProblem } from './problem.ts'
 import css from './user-data.module.css'
 
@@ -24,7 +25,7 @@ export function UserDataField({ runs, ...field }: UserDataFieldProps) {
   const said =
     problem === 'user-data.not-for-image' && runs.includes('script')
       ? t('needsScript')
-      : problem && userDataErrors[problem][locale].replace('{max}', String(MAX_KB))
+      : problem && sentenceOf([userDataErrors], problem, locale, { max: String(MAX_KB) })
   return (
     <details
       className={css.fold}

@@ -3,6 +3,7 @@ import { IconDownload, IconTrash } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/client.ts'
 import { useCall, useSubmit } from '../../../api/hooks.ts'
+import { Button } from '../../../design/controls/button.tsx'
 import { DateText } from '../../../design/data/date-text.tsx'
 import { DefinitionList } from '../../../design/data/definition-list.tsx'
 import { SensitiveText } from '../../../design/data/sensitive-text.tsx'
@@ -41,9 +42,9 @@ export function Page() {
         mail.data && (
           <>
             {mail.data.original && (
-              <StaffAction roles={ANSWERING} icon={IconDownload} onClick={() => void fetchOriginal(Number(id))}>
+              <Button icon={IconDownload} onClick={() => void fetchOriginal(Number(id))}>
                 {t('original')}
-              </StaffAction>
+              </Button>
             )}
             {mail.data.state === 'held' && (
               <StaffAction roles={ANSWERING} icon={IconTrash} off={discard.isPending} onClick={() => discard.mutate({ id: Number(id) })}>

@@ -1,0 +1,1 @@
+ALTER TABLE "ledger_entry" ALTER COLUMN "balance_after" SET DEFAULT null;

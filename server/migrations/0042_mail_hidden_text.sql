@@ -1,0 +1,1 @@
+ALTER TABLE "support_mail" ADD COLUMN "hidden" jsonb DEFAULT '[]'::jsonb NOT NULL;
