@@ -30,9 +30,11 @@ export default defineConfig({
     // Vitest would leave one processor free; but one test in four waits for a machine, another process or a clock while others could compute.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    teardownTimeout: 20_000,
+    // Limits end what hangs. They are no measure of speed: a busy machine may be ten times slower than a quiet one.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    teardownTimeout: 60_000,
+    expect: { poll: { timeout: 60_000 } },
     // A wrong locale or time zone of the machine must not change a result.
     env: { TZ: 'UTC', LANG: 'C.UTF-8' },
   },

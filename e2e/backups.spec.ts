@@ -6,7 +6,6 @@ import { expectAccessible } from './support/watch.ts'
 test('[S4] backups are turned on, found in the list, and the server is recovered from one, in its place and as a new one', async ({
   page,
 }) => {
-  test.setTimeout(420_000)
   const customer = new Customer(page, 'en-US', 'saver')
   const { say } = customer
   const id = await customer.arriveWithServer('safe-01', 40)
@@ -21,7 +20,7 @@ test('[S4] backups are turned on, found in the list, and the server is recovered
     await main.getByRole('radio', { name: new RegExp(`^${say('backups.policy.weekly')}`) }).check({ force: true })
     await expectAccessible(page, 'policy of backups')
     await save.click()
-    await expect(main.getByText(say('backups.checked'))).toBeVisible({ timeout: 60_000 })
+    await expect(main.getByText(say('backups.checked'))).toBeVisible()
     await settled(page)
     await expectAccessible(page, 'backups of a server')
   })
@@ -57,7 +56,7 @@ test('[S4] backups are turned on, found in the list, and the server is recovered
       .getByRole('button', { name: say('backups.recover'), exact: true })
       .click()
     const panel = page.getByRole('dialog', { name: say('backups.over.title', { name: 'safe-01' }) })
-    await expect(panel.getByRole('alert')).toBeVisible({ timeout: 30_000 })
+    await expect(panel.getByRole('alert')).toBeVisible()
     await expectAccessible(page, 'recovering, not loaded')
     await page.unroute(path)
     await panel.getByRole('button', { name: say('errors.retry') }).click()

@@ -79,7 +79,7 @@ test('several invoices are paid at once, exactly as the dialog says, and the sta
   await expect(page.getByText(say('wallet.cause.points-earn')).filter({ visible: true }).first()).toBeVisible()
 
   await page.goto(`/home/order/detail/${orders[0]?.id ?? 0}`)
-  await expect(page.getByRole('heading', { name: say('orders.effects.title') })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: say('orders.effects.title') })).toBeVisible()
   await expectAccessible(page, 'invoice with what it did')
   expect(watched.problems).toEqual([])
 })
@@ -106,13 +106,13 @@ test('the calendar says what falls due and when; overdue, then stopped, then pai
   await page.setViewportSize({ width: 1440, height: 900 })
 
   await waitForDayAfter(page, end)
-  await expect.poll(statusOf, { timeout: 60_000 }).toBe('Overdue')
+  await expect.poll(statusOf).toBe('Overdue')
   await page.goto(`/home/cloud-vps/detail/${id}`)
   await expect(page.getByText(say('services.renewal.overdue')).filter({ visible: true }).first()).toBeVisible()
   await expectAccessible(page, 'overdue server')
 
   await wait(page, '3d')
-  await expect.poll(statusOf, { timeout: 60_000 }).toBe('Suspended')
+  await expect.poll(statusOf).toBe('Suspended')
   await page.goto('/home/calendar')
   await expect(page.getByRole('heading', { name: say('calendar.late') })).toBeVisible()
   await page.goto(`/home/cloud-vps/detail/${id}`)
@@ -127,10 +127,10 @@ test('the calendar says what falls due and when; overdue, then stopped, then pai
   const dialog = page.getByRole('dialog', { name: say('renewals.renewOne', { name: 'forgotten' }) })
   await dialog.getByRole('button', { name: /from balance$/ }).click()
   await expect(dialog).toHaveCount(0)
-  await expect.poll(statusOf, { timeout: 60_000 }).toBe('OK')
+  await expect.poll(statusOf).toBe('OK')
   await expect(page.getByText(say('services.renewal.suspended'))).toHaveCount(0)
-  await expect(page.locator('main').getByText(say('compute.state.running'), { exact: true }).filter({ visible: true }).first()).toBeVisible(
-    { timeout: 60_000 },
-  )
+  await expect(
+    page.locator('main').getByText(say('compute.state.running'), { exact: true }).filter({ visible: true }).first(),
+  ).toBeVisible()
   expect(watched.problems).toEqual([])
 })

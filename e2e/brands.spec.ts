@@ -52,7 +52,6 @@ async function publish(page: Page, id: number, text: string): Promise<void> {
 }
 
 test('[B1] staff give a brand its colours, logo, terms and words; its customers see them and accept anew', async ({ page, browser }) => {
-  test.slow()
   const brand = await ownBrand(page)
 
   // A pair that nobody can read is refused, and the form says which.

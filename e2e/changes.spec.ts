@@ -64,14 +64,14 @@ test('a larger plan: the dialog names the price, the invoice is the same, the se
   expect((await pressed()).at(-1)).toContain(dollars(data.invoice.total.amount))
 
   const order = () => account.call<Order>('user/order/detail', { id: data.invoice.id })
-  await expect.poll(async () => (await order()).status, { timeout: 60_000 }).toBe('finished')
+  await expect.poll(async () => (await order()).status).toBe('finished')
   expect((await order()).total).toEqual(data.invoice.total)
   await expect(
     page
       .getByText(plan?.name ?? '', { exact: true })
       .filter({ visible: true })
       .first(),
-  ).toBeVisible({ timeout: 30_000 })
+  ).toBeVisible()
 
   await page.goto(`/home/order/detail/${data.invoice.id}`)
   await expect(page.getByText(say('changes.invoice.title'))).toBeVisible()
@@ -94,7 +94,7 @@ test('an add-on: chosen, paid, and part of the server [M13]', async ({ page }) =
   await dialog.getByRole('button', { name: /balance/ }).click()
   await expect(dialog).toHaveCount(0)
   const disk = async () => (await account.call<{ diskGb: number }>('user/service/vps/detail', { id })).diskGb
-  await expect.poll(disk, { timeout: 60_000 }).toBe(45)
+  await expect.poll(disk).toBe(45)
   // What it costs stands beside it.
   const { addons } = await account.call<{ addons: { name: string; price: { amount: number } }[] }>('user/service/vps/detail', { id })
   const [addon] = addons
@@ -118,7 +118,7 @@ test('a trial: offered beside the plan, free, running, and kept for its price [M
     .first()
     .click()
   await page.waitForURL(/\/home\/order\/detail\/\d+/)
-  await expect(page.getByText(say('orders.status.provisioned')).filter({ visible: true }).first()).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByText(say('orders.status.provisioned')).filter({ visible: true }).first()).toBeVisible()
   const { items } = await account.call<{ items: { id: number }[] }>('user/service/vps/list', { search: 'tried-first' })
   await page.goto(`/home/cloud-vps/detail/${items[0]?.id}`)
   await expect(page.getByText(say('changes.trial.title'))).toBeVisible()

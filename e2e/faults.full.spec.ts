@@ -129,7 +129,7 @@ async function stock(staff: StaffTool, call: Account['call']): Promise<void> {
 async function deliver(staff: StaffTool, serviceId: number): Promise<void> {
   type Delivery = { hardware: object | null; delivery: { tasks: { id: number }[] } }
   const delivery = () => staff.call<Delivery>('operator/dedicated/delivery', { serviceId })
-  await expect.poll(async () => (await delivery()).hardware, { timeout: 30_000 }).not.toBeNull()
+  await expect.poll(async () => (await delivery()).hardware).not.toBeNull()
   await staff.call('operator/dedicated/handover', { serviceId, login: 'root', password: 'first-night-7', address: '203.0.113.78' })
   for (const { id } of (await delivery()).delivery.tasks) await staff.call('operator/dedicated/task', { id, note: '' })
 }
@@ -139,13 +139,11 @@ test('[S10] a power action that a controller refuses leaves a dedicated server u
   const staff = await openStaff(page)
   await stock(staff, call)
   const { of } = await order(call, staff, [await unitOf(call, 'dedicated', 'dedicated-8', 'metal-01')])
-  await expect.poll(() => of('dedicated'), { timeout: 30_000 }).toBeDefined()
+  await expect.poll(() => of('dedicated')).toBeDefined()
   const id = (await of('dedicated'))?.id ?? 0
   await deliver(staff, id)
   await page.goto(`/home/dedicated-server/detail/${id}`)
-  await expect(page.getByRole('main').getByText('Running', { exact: true }).filter({ visible: true }).first()).toBeVisible({
-    timeout: 30_000,
-  })
+  await expect(page.getByRole('main').getByText('Running', { exact: true }).filter({ visible: true }).first()).toBeVisible()
   await provoke(page, 'dedicated-power-refused', id)
   await stop(page)
   await reads(page, 'Failed to stop dedicated server. Please contact support!')
@@ -159,7 +157,7 @@ test('[M7] an order of which staff give a part up is shown as partially delivere
   const staff = await openStaff(page)
   const items = [await unitOf(call, 'vm', 'premium-1', 'half-01'), await unitOf(call, 'dedicated', 'dedicated-8', 'half-02')]
   const { id, of } = await order(call, staff, items)
-  await expect.poll(async () => (await of('premium'))?.state, { timeout: 30_000 }).toBe('active')
+  await expect.poll(async () => (await of('premium'))?.state).toBe('active')
   const serviceId = (await of('dedicated'))?.id
   await staff.call('operator/dedicated/give-up', { serviceId, reason: 'no such disks until January' })
   await page.goto(`/home/order/detail/${id}`)

@@ -93,7 +93,7 @@ test('a newcomer is led on: an empty balance offers what is missing, the top-up 
   const told = page.getByRole('region', { name: say('common.messages') })
   await expect(told).toHaveAttribute('aria-live', 'polite')
   expect(await told.locator('b').filter({ hasText: /paid/i }).count()).toBeLessThanOrEqual(1)
-  await expect(page.getByText(say('orders.status.provisioned')).filter({ visible: true }).first()).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(say('orders.status.provisioned')).filter({ visible: true }).first()).toBeVisible()
 
   // What was finished stands in the tray, and still does after a reload.
   const tray = page.getByRole('complementary', { name: say('shell.activity') })

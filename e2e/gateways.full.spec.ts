@@ -54,7 +54,7 @@ const memoOf = async (page: Page): Promise<string> => {
   return await memo.innerText()
 }
 const credited = (page: Page, say = vi) =>
-  expect(page.getByText(say('orders.status.credited')).filter({ visible: true }).first()).toBeVisible({ timeout: 30_000 })
+  expect(page.getByText(say('orders.status.credited')).filter({ visible: true }).first()).toBeVisible()
 
 test('an invoice is paid on Stripe’s page, and so is a top-up [M4][M5]', async ({ page }) => {
   const account = await openAccount(page)
@@ -80,7 +80,7 @@ test('an invoice is paid on Stripe’s page, and so is a top-up [M4][M5]', async
   await page.waitForURL(/\/c\/pay\//)
   await page.getByRole('button', { name: 'pay', exact: true }).click()
   await page.waitForURL(new RegExp(`/home/order/detail/${id}$`))
-  await expect(page.getByText(en('orders.status.provisioned')).filter({ visible: true }).first()).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByText(en('orders.status.provisioned')).filter({ visible: true }).first()).toBeVisible()
   await topUp(page, 20, /Stripe/, en)
   await page.waitForURL(/\/c\/pay\//)
   await page.getByRole('button', { name: 'pay', exact: true }).click()
@@ -90,13 +90,12 @@ test('an invoice is paid on Stripe’s page, and so is a top-up [M4][M5]', async
 })
 
 test('đồng that name no payment are credited to a dollar customer at a stated rate, or refunded by bank [M1a][M4]', async ({ page }) => {
-  test.setTimeout(120_000)
   await openStaff(page)
   await gates.sync()
   for (const words of ['for conversion', 'for refund']) await gates.transfer(508_000, words)
   await page.goto('/operator/payments')
   const row = (words: string) => page.getByRole('row').filter({ hasText: words })
-  await expect(row('for conversion')).toContainText('₫508,000', { timeout: 30_000 })
+  await expect(row('for conversion')).toContainText('₫508,000')
   const dialog = page.getByRole('dialog')
   const open = async (words: string, item: Parameters<typeof en>[0]) => {
     await row(words).getByRole('button').last().click()
@@ -140,7 +139,6 @@ test('money comes by VNPay and by transfers that SePay and payOS tell of; staff 
   page: mails,
   browser,
 }) => {
-  test.setTimeout(240_000)
   const context = await browser.newContext({ locale: 'vi-VN', baseURL: `http://sen.localhost:${new URL(home()).port}` })
   const page = await context.newPage()
   const customer = await newcomer(page, mails)
@@ -166,7 +164,7 @@ test('money comes by VNPay and by transfers that SePay and payOS tell of; staff 
         .getByText(`Còn thiếu ${dong(300_000)}`)
         .filter({ visible: true })
         .first(),
-    ).toBeVisible({ timeout: 30_000 })
+    ).toBeVisible()
     await page.getByRole('radio', { name: BANK_BY_SEPAY }).check({ force: true })
     await page
       .locator('#pay')
@@ -203,12 +201,12 @@ test('money comes by VNPay and by transfers that SePay and payOS tell of; staff 
     const differing = days(BANK_BY_SEPAY, 'settlements.state.open')
     await expect(async () => {
       await mails.reload()
-      await expect(differing).toHaveCount(1, { timeout: 2_000 })
+      await expect(differing).toHaveCount(1)
       for (const title of ['VNPay', BANK_BY_PAYOS]) {
-        await expect(days(title, 'settlements.state.green').first()).toBeVisible({ timeout: 1_000 })
-        await expect(days(title, 'settlements.state.open')).toHaveCount(0, { timeout: 1_000 })
+        await expect(days(title, 'settlements.state.green').first()).toBeVisible()
+        await expect(days(title, 'settlements.state.open')).toHaveCount(0)
       }
-    }).toPass({ timeout: 60_000 })
+    }).toPass()
     await expectAccessible(mails, 'days of gateways')
     await differing.getByRole('link').first().click()
     const line = mails.getByRole('row').filter({ hasText: reference })
@@ -223,7 +221,7 @@ test('money comes by VNPay and by transfers that SePay and payOS tell of; staff 
       .getByRole('dialog')
       .getByRole('button', { name: en('settlements.book'), exact: true })
       .click()
-    await expect(line.getByText(en('settlements.waits'))).toBeVisible({ timeout: 20_000 })
+    await expect(line.getByText(en('settlements.waits'))).toBeVisible()
     await act('explain')
     const dialog = mails.getByRole('dialog')
     await dialog.getByLabel(en('operator-parts.reason')).fill('a deposit that the bank sends back')

@@ -20,12 +20,11 @@ async function orderHosting({ call }: Account, domain: string): Promise<number> 
     const { items } = await call<{ items: { id: number; status: string }[] }>('user/service/hosting/list')
     return items.find(({ status }) => status === 'active')?.id ?? 0
   }
-  await expect.poll(find, { message: 'the hosting is active', timeout: 60_000 }).not.toBe(0)
+  await expect.poll(find, { message: 'the hosting is active' }).not.toBe(0)
   return await find()
 }
 
 test('[S12] web hosting fits a phone and is accessible there in three languages', async ({ page }) => {
-  test.setTimeout(240_000)
   const mark = Date.now().toString(36)
   const customer = new Customer(page, 'en-US', `sites-phone-${mark}`)
   const account = await customer.arrive(60)

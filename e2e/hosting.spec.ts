@@ -23,7 +23,6 @@ test('[S12] web hosting is ordered for a domain, signed in to on its panel, give
   browser,
   context,
 }) => {
-  test.setTimeout(300_000)
   const house = await browser.newContext()
   const desk = await house.newPage()
   const panel = await openPanel(await openStaff(desk))
@@ -60,16 +59,14 @@ test('[S12] web hosting is ordered for a domain, signed in to on its panel, give
     await expectAccessible(page, 'order of hosting')
     await pay.click()
     await page.waitForURL(/\/home\/order\/detail\/\d+/)
-    await expect(page.getByText(say('orders.status.provisioned')).filter({ visible: true }).first()).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText(say('orders.status.provisioned')).filter({ visible: true }).first()).toBeVisible()
   })
 
   await test.step('it is set up, and listed with what it uses', async () => {
     await page.goto('/home/hosting')
     await page.getByRole('link', { name: domain }).click()
     await expect(page.getByRole('heading', { level: 1, name: domain })).toBeVisible()
-    await expect(main.getByText(say('hosting.state.active'), { exact: true }).filter({ visible: true }).first()).toBeVisible({
-      timeout: 60_000,
-    })
+    await expect(main.getByText(say('hosting.state.active'), { exact: true }).filter({ visible: true }).first()).toBeVisible()
     id = /\/(\d+)$/.exec(new URL(page.url()).pathname)?.[1] ?? ''
     expect(panel.account(id)).toMatchObject({ plan: 'small', suspended: false })
     await settled(page)
@@ -121,7 +118,7 @@ test('[S12] web hosting is ordered for a domain, signed in to on its panel, give
     await dialog.getByRole('radio', { name: /^Hosting Business/ }).check({ force: true })
     await dialog.getByRole('button', { name: /balance/ }).click()
     await expect(dialog).toHaveCount(0)
-    await expect(main.getByText('Hosting Business').filter({ visible: true }).first()).toBeVisible({ timeout: 60_000 })
+    await expect(main.getByText('Hosting Business').filter({ visible: true }).first()).toBeVisible()
   })
 
   await test.step('not renewed it is overdue, then offline on its panel, and the page says so; paid, it is back', async () => {
@@ -139,9 +136,7 @@ test('[S12] web hosting is ordered for a domain, signed in to on its panel, give
     await expect(main.getByText(say('services.renewal.overdue'), { exact: true }).filter({ visible: true }).first()).toBeVisible()
     await wait(page, '74h')
     await page.goto(`/home/hosting/detail/${id}`)
-    await expect(main.getByText(say('hosting.state.suspended'), { exact: true }).filter({ visible: true }).first()).toBeVisible({
-      timeout: 30_000,
-    })
+    await expect(main.getByText(say('hosting.state.suspended'), { exact: true }).filter({ visible: true }).first()).toBeVisible()
     await expect(main.getByText(say('services.renewal.suspended'), { exact: true }).filter({ visible: true }).first()).toBeVisible()
     expect(panel.account(id)).toMatchObject({ suspended: true })
     await settled(page)
@@ -153,9 +148,7 @@ test('[S12] web hosting is ordered for a domain, signed in to on its panel, give
     const renewing = page.getByRole('dialog', { name: say('renewals.renewOne', { name: domain }) })
     await renewing.getByRole('button', { name: /balance/ }).click()
     await expect(renewing).toHaveCount(0)
-    await expect(main.getByText(say('hosting.state.active'), { exact: true }).filter({ visible: true }).first()).toBeVisible({
-      timeout: 60_000,
-    })
+    await expect(main.getByText(say('hosting.state.active'), { exact: true }).filter({ visible: true }).first()).toBeVisible()
     expect(panel.account(id)).toMatchObject({ plan: 'large', suspended: false })
   })
 })

@@ -11,7 +11,6 @@ const say = labelsIn('vi-VN')
 test.use({ viewport: { width: 390, height: 844 }, locale: 'vi-VN', hasTouch: true })
 
 test('the same journey in Vietnamese on a phone, and every screen on the way is accessible', async ({ page, context, browser }) => {
-  test.setTimeout(240_000)
   const watched = watch(page, [/levprotected\/register/, /403/])
   const linh = new Customer(page, 'vi-VN', 'linh-phone')
   await page.goto('/register')

@@ -157,7 +157,7 @@ test('a whole purchase by keyboard, with motion reduced', async ({ page }) => {
   await tabTo('Pay .+ from balance')
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/home\/order\/detail\/\d+/)
-  await expect(page.getByText(say('orders.status.provisioned')).filter({ visible: true }).first()).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(say('orders.status.provisioned')).filter({ visible: true }).first()).toBeVisible()
   // Where one arrives, the reading begins; and nothing moves.
   await expect(page.locator('[data-page-heading]')).toBeFocused()
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)

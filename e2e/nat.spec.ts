@@ -7,7 +7,6 @@ import { expectAccessible, watch } from './support/watch.ts'
 test('[S5] a NAT VPS is ordered, reached at its ports, and one more is mapped and taken back; on a phone in three languages', async ({
   page,
 }) => {
-  test.setTimeout(240_000)
   const customer = new Customer(page, 'en-US', `shared-${Date.now().toString(36)}`)
   const { say } = customer
   const main = page.getByRole('main')

@@ -20,14 +20,13 @@ async function readFrom(timezoneId: string, browser: Browser, from: Page): Promi
 }
 
 test('[M1b] lists, dialogs and exports tell an instant as one day, that of the reader', async ({ page, browser }) => {
-  test.slow()
   const customer = new Customer(page, 'en-US', NAME)
   const { say } = customer
   const account = await customer.arrive(50)
   const id = await account.server(NAME)
   await account.call('user/service/vps/snapshot/create', { id, name: 'kept' })
   const list = () => account.call<{ items: { state: string; takenAt: string }[] }>('user/service/vps/snapshot/list')
-  await expect.poll(async () => (await list()).items[0]?.state, { timeout: 30_000 }).toBe('ready')
+  await expect.poll(async () => (await list()).items[0]?.state).toBe('ready')
   const { end } = await account.call<{ end: string }>('user/service/vps/detail', { id })
   const instants: Instants = { end, takenAt: (await list()).items[0]?.takenAt ?? '' }
 

@@ -48,7 +48,7 @@ test('[O2] staff add a plan, a customer buys it, staff archive it: what is sold 
       price,
     }))
   const before = [{ name: code, price: { amount: 700, currency: 'USD' } }]
-  await expect.poll(sold, { timeout: 30_000 }).toEqual(before)
+  await expect.poll(sold).toEqual(before)
 
   await page.reload()
   await expect(page.getByText(say('operator-catalogue.stockNow', { sold: 1, held: 0, left: 2 }))).toBeVisible()

@@ -52,7 +52,7 @@ test('a build that every node refuses waits for staff, is retried from the conso
   await desk.getByRole('button', { name: say('operator-delivery.act.retry') }).click()
   await expect(desk.getByRole('heading', { level: 3 })).toHaveCount(0)
   const status = async () => (await account.call<{ status: string }>('user/order/detail', { id: placed.id })).status
-  await expect.poll(status, { timeout: 60_000 }).toBe('provisioned')
+  await expect.poll(status).toBe('provisioned')
   expect(watched.problems).toEqual([])
   await context.close()
 })
@@ -66,7 +66,7 @@ test('a refund of a part keeps the paid time; one that ends the service needs it
   const account = await somebody.arrive(50)
   const placed = await order(account.call, 'partly-refunded')
   const status = async () => (await account.call<{ status: string }>('user/order/detail', { id: placed.id })).status
-  await expect.poll(status, { timeout: 60_000 }).toBe('provisioned')
+  await expect.poll(status).toBe('provisioned')
   const staffSay = (key: string, values?: Record<string, string>) => say(`operator-orders.refund.${key}`, values)
   const balance = async () => (await account.call<{ main: { amount: number } }>('user/balance/overview')).main.amount
   const before = await balance()

@@ -13,7 +13,6 @@ const choose = async (page: Page, name: string, act: 'adopt' | 'remove'): Promis
 }
 
 test('[X2] staff adopt a guest that was there before the portal, and remove a machine that no service owns', async ({ page, browser }) => {
-  test.setTimeout(120_000)
   const stamp = Date.now().toString(36)
   const [legacy, stray] = [`legacy-${stamp}`, `stray-${stamp}`]
   const context = await browser.newContext({ locale: 'en-US' })

@@ -83,7 +83,7 @@ test('all documents of a period come as one ZIP, and as a list [M6]', async ({ p
   const panel = page.getByRole('dialog', { name: say('papers.period.title') })
   await panel.getByRole('button', { name: say('papers.period.zip') }).click()
   const fetched = panel.getByRole('button', { name: /^Download the archive/ }).first()
-  await expect(fetched).toBeVisible({ timeout: 90_000 })
+  await expect(fetched).toBeVisible()
   await expectAccessible(page, 'documents of a period')
   const zip = page.waitForEvent('download')
   await fetched.click()

@@ -185,7 +185,6 @@ async function exported(page: Page, path: string): Promise<string> {
 }
 
 test('[A4] what customers and staff plant is text on every page of the console, in its dialogs and in its mails', async ({ page }) => {
-  test.setTimeout(300_000)
   const at = await plantEverywhere(page)
   // What records a failed test would look into a mail's frame too, and is refused as anything that runs is.
   const watched = watch(page, [/^console: Blocked script execution in 'about:srcdoc'/])

@@ -6,7 +6,6 @@ import { expectAccessible } from './support/watch.ts'
 test.describe('on a phone, in Vietnamese', () => {
   test.use({ viewport: { width: 390, height: 844 }, locale: 'vi-VN', hasTouch: true })
   test('[S11] a proxy is ordered, added and tested', async ({ page }) => {
-    test.setTimeout(180_000)
     const customer = await enterShop(page, 'vi-VN', 10)
     await orderProxies(customer, /^1 proxy/)
     await addProxies(customer, 1, `mai-${Date.now().toString(36)}`)

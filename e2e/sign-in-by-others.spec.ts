@@ -66,7 +66,6 @@ test('[A5] [X1] staff set a provider up; somebody new and somebody known sign in
   browser,
 }) => {
   // Two browsers, a provider and the console, one after the other.
-  test.slow()
   const provider = await identityProvider()
   const brand = await federatedBrand(page)
   await setUp(page, brand, provider)

@@ -4,7 +4,6 @@ import { settled } from './support/settled.ts'
 import { expectAccessible } from './support/watch.ts'
 
 test('[S3] a snapshot is taken, found in the list, and the server goes back to it', async ({ page }) => {
-  test.setTimeout(240_000)
   const customer = new Customer(page, 'en-US', 'snapper')
   const { say } = customer
   const id = await customer.arriveWithServer('snap-01')
@@ -29,7 +28,7 @@ test('[S3] a snapshot is taken, found in the list, and the server goes back to i
     await expect(panel).toBeHidden()
     await page.goto(`/home/cloud-vps/detail/${id}?tab=snapshots`)
     await expect(page.getByText('before-upgrade')).toBeVisible()
-    await expect(page.getByText(say('compute.snapshotState.ready'), { exact: true })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(say('compute.snapshotState.ready'), { exact: true })).toBeVisible()
     // One each seven days: the button says from when on the next is possible.
     await expect(page.getByRole('main').getByRole('button', { name: say('compute.snapshots.take') })).toBeDisabled()
     await settled(page)
@@ -64,7 +63,7 @@ test('[S3] a snapshot is taken, found in the list, and the server goes back to i
     await proof.getByLabel(say('accounts.password'), { exact: true }).fill(PASSWORD)
     await proof.getByRole('button', { name: say('security.proof.confirm') }).click()
     await expect(question).toBeHidden()
-    await expect(page.getByText(say('compute.done.restore', { name: 'snap-01' }))).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText(say('compute.done.restore', { name: 'snap-01' }))).toBeVisible()
     await customer.seesState('running')
   })
 

@@ -95,7 +95,7 @@ test('a clerk foresees, prices, extends, renews, holds and brings back; the cust
     const staff = await openStaff(page, 'billing')
     const [held] = (await staff.call<{ items: { customer: { id: number } }[] }>('operator/billing/hold/list', { search: 'demo' })).items
     await staff.call('operator/billing/hold/release', { id: held?.customer.id, reason: REASON })
-    await expect.poll(async () => (await detail()).paymentStatus, { timeout: 30_000 }).toBe('Suspended')
+    await expect.poll(async () => (await detail()).paymentStatus).toBe('Suspended')
     await page.goto(`/operator/late-services?tab=suspended&search=${NAME}`)
     await expect(row()).toContainText(say('operator-billing.nextEnd'))
     await page.goto('about:blank')
@@ -106,7 +106,7 @@ test('a clerk foresees, prices, extends, renews, holds and brings back; the cust
     await page.getByRole('button', { name: say('table.rowActions', { name: NAME }) }).click()
     await page.getByRole('menuitem', { name: say('operator-billing.undelete') }).click()
     await confirm(page, 'undelete', say('operator-billing.undeleteDone', { name: NAME }))
-    await expect.poll(async () => (await detail()).status, { timeout: 60_000 }).toBe('running')
+    await expect.poll(async () => (await detail()).status).toBe('running')
     expect(await detail()).toMatchObject({ state: 'active', paymentStatus: 'Overdue' })
     await page.goto(`/home/cloud-vps/detail/${id}`)
     await expect(page.getByText(say('services.renewal.overdue')).filter({ visible: true }).first()).toBeVisible()

@@ -104,7 +104,7 @@ test('[A4a] billing orders for a customer as them, switches its renewal and its 
     const { work } = await billing.call<{ work: { state: string }[] }>('operator/services/detail', { id: found })
     return work.every(({ state }) => state === 'done') ? found : 0
   }
-  await expect.poll(find, { timeout: 60_000 }).toBeGreaterThan(0)
+  await expect.poll(find).toBeGreaterThan(0)
   const id = await find()
   await page.goto(`/operator/services/${id}`)
   await main.getByRole('button', { name: say('operator-services.autoRenewOff.button'), exact: true }).click()

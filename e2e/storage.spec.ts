@@ -13,7 +13,6 @@ interface Plans {
 test('a storage server has its storage on a data disk; more is bought while it runs, and a second disk is made of that', async ({
   page,
 }) => {
-  test.setTimeout(150_000)
   const say = labelsIn('en-US')
   const { call } = await openAccount(page)
   const main = page.getByRole('main')
@@ -32,7 +31,7 @@ test('a storage server has its storage on a data disk; more is bought while it r
     const { items } = await call<{ items: { id: number; name: string; status: string }[] }>('user/service/vps/list', { search: 'vault' })
     return items.find(({ name, status }) => name === 'vault' && status === 'running')?.id ?? 0
   }
-  await expect.poll(find, { timeout: 60_000 }).toBeGreaterThan(0)
+  await expect.poll(find).toBeGreaterThan(0)
   const id = await find()
 
   await test.step('its further address is counted in the list, and stands on its page with a way to name it', async () => {
@@ -66,14 +65,14 @@ test('a storage server has its storage on a data disk; more is bought while it r
     await expect(edit).toBeHidden()
     await expect(rows.filter({ hasText: say('disks.staysSo') })).toBeVisible()
     await call('user/service/vps/addon', { id, addon: 'storage-100', amount: 1, method: 'balance' })
-    await expect(main.getByText('100 GB of 350 GB free')).toBeVisible({ timeout: 60_000 })
+    await expect(main.getByText('100 GB of 350 GB free')).toBeVisible()
     await main.getByRole('button', { name: say('disks.add'), exact: true }).click()
     const add = page.getByRole('dialog', { name: say('disks.addTitle') })
     await add.getByLabel(say('disks.name'), { exact: true }).fill('photos')
     await add.getByRole('button', { name: say('disks.add'), exact: true }).click()
     await expect(add).toBeHidden()
     const photos = rows.filter({ hasText: 'photos' })
-    await expect(photos).toContainText(say('disks.states.ready'), { timeout: 60_000 })
+    await expect(photos).toContainText(say('disks.states.ready'))
     await expect(photos).toContainText('100 GB')
     // Nothing of it is wider than a phone.
     await page.setViewportSize({ width: 390, height: 844 })

@@ -21,7 +21,6 @@ async function newcomer(
 test('[S7] a server is offered from its page, accepted by another customer on a phone, and gone for its former owner', async ({
   browser,
 }) => {
-  test.setTimeout(180_000)
   const giver = await newcomer(browser, 'en-US', 'giver', 50)
   const taker = await newcomer(browser, 'vi-VN', 'taker', 0, true)
   const { page: own, say } = giver.who

@@ -63,7 +63,6 @@ test('the sign-in page and its neighbours are light, in every language', async (
 
 test('every screen behind the sign-in is light as the first one, and adds little as a later one', async ({ page, browser }) => {
   // Eighteen cold loads: a slow host needs more than a test's usual time for them.
-  test.slow()
   const somebody = new Customer(page, 'en-US', `weighed-${Date.now().toString(36)}`)
   const account = await somebody.arrive(50)
   const server = await account.server('weighed')

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { listFindings, readFlakyList } from './lib/flaky.mjs'
 import { foreignTables } from './lib/foreign-tables.mjs'
+import { brokenLinks } from './lib/markdown-links.mjs'
 import { migrationFindings } from './lib/migration-findings.mjs'
 import { at, root } from './lib/paths.mjs'
 
@@ -192,7 +193,13 @@ function checkDates() {
   )
 }
 
+function checkLinks() {
+  const pages = new Map(files.filter((file) => file.endsWith('.md')).map((file) => [file, readFileSync(at(file), 'utf8')]))
+  for (const { file, line, link } of brokenLinks(pages, (path) => existsSync(at(path)))) report(file, line, `broken link: ${link}`)
+}
+
 checkLength()
+checkLinks()
 checkKinds()
 checkDates()
 forbid(

@@ -18,6 +18,7 @@ const checks = [
   ],
   ['unused code', 'node_modules/knip/bin/knip.js', ['--no-progress']],
   ['house rules', 'scripts/check-house.mjs', []],
+  ['plain language', 'scripts/check-prose.mjs', []],
   ['specification coverage', 'scripts/specification-coverage.mjs', ['--check']],
   // In the build that is served, which it makes first: what no customer may load.
   ['staff code apart', 'web/scripts/staff-privacy.mjs', []],

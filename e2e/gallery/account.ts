@@ -100,7 +100,7 @@ export class Account {
       await expect.poll(async () => new Set((await this.machines()).map(({ status }) => status)).size, { timeout: 120_000 }).toBe(1)
       const staging = (await this.machines()).find(({ name }) => name === 'staging-api')
       await this.call('user/service/vps/stop', { id: staging?.id })
-      await expect.poll(async () => (await this.machines()).some(({ status }) => status === 'stopped'), { timeout: 60_000 }).toBe(true)
+      await expect.poll(async () => (await this.machines()).some(({ status }) => status === 'stopped')).toBe(true)
       for (const { id, name } of await this.machines()) {
         if (name.startsWith('prod')) await this.call('user/service/vps/note', { id, note: 'Do not restart before 22:00', tags: ['prod'] })
         if (name.startsWith('build')) await this.call('user/service/vps/autorenew', { id, on: false })
@@ -109,7 +109,7 @@ export class Account {
     if ((await this.sites()).length === 0) {
       await this.orderSites('hosting-start', ['maysang.vn', 'blog.maysang.vn', 'bánhmì-hoàng-gia.vn'])
       await this.orderSites('hosting-business', ['hoasen-spa.vn'])
-      await expect.poll(async () => (await this.sites()).every(({ status }) => status !== 'installing'), { timeout: 60_000 }).toBe(true)
+      await expect.poll(async () => (await this.sites()).every(({ status }) => status !== 'installing')).toBe(true)
       const [first] = (await this.sites()).filter(({ domain }) => domain === 'maysang.vn')
       await this.call('user/service/hosting/note', { id: first?.id, note: 'Main shop', tags: ['prod'] })
     }

@@ -76,7 +76,7 @@ export async function openAccount(page: Page, who = DEMO): Promise<Account> {
       const { items } = await call<{ items: { id: number; name: string; status: string }[] }>('user/service/vps/list', { search: hostname })
       return items.find(({ name, status }) => name === hostname && status === 'running')?.id ?? 0
     }
-    await expect.poll(find, { timeout: 30_000 }).not.toBe(0)
+    await expect.poll(find).not.toBe(0)
     return await find()
   }
   return { call, server }

@@ -52,7 +52,7 @@ export async function closeShop(browser: Browser, { locationId, plan }: Shop): P
   }
   // Days have passed: nobody is signed in any more.
   const again = await openStaff(desk)
-  await expect.poll(() => machines(again.call), { timeout: 30_000 }).toEqual([])
+  await expect.poll(() => machines(again.call)).toEqual([])
   for (const { id } of nodes) await again.call('operator/node/remove', { id })
   const { items } = await again.call<{ items: { id: number; version: number }[] }>('operator/location/list')
   await again.call('operator/location/archive', { id: locationId, version: items.find(({ id }) => id === locationId)?.version })
@@ -72,7 +72,7 @@ export async function addNode(desk: Page, { place, prefix }: Shop, member: strin
     for (const [name, value] of Object.entries(settings)) await desk.locator(`[name="settings.${name}"]`).fill(value)
     await desk.getByRole('button', { name: t('test') }).click()
     const answer = desk.getByRole('dialog')
-    await expect(answer.getByText(/BusyBox/)).toBeVisible({ timeout: 30_000 })
+    await expect(answer.getByText(/BusyBox/)).toBeVisible()
     await expectAccessible(desk, 'a cluster that was tried')
     await answer
       .getByRole('button', { name: say('common.close') })
@@ -90,7 +90,7 @@ export async function addNode(desk: Page, { place, prefix }: Shop, member: strin
   }
   await desk.getByLabel(t('member')).fill(member)
   await desk.getByRole('button', { name: t('addNode') }).click()
-  await expect(desk.getByText(t('added', { name: title }))).toBeVisible({ timeout: 30_000 })
+  await expect(desk.getByText(t('added', { name: title }))).toBeVisible()
   await expect(desk).toHaveURL(/\/operator\/nodes\/\d+$/)
   return Number(new URL(desk.url()).pathname.split('/').at(-1))
 }

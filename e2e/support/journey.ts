@@ -112,7 +112,7 @@ export class Customer {
       .first()
       .click()
     await page.waitForURL(/\/home\/order\/detail\/\d+/)
-    await expect(page.getByText(say('orders.status.provisioned')).filter({ visible: true }).first()).toBeVisible({ timeout: 90_000 })
+    await expect(page.getByText(say('orders.status.provisioned')).filter({ visible: true }).first()).toBeVisible()
     await page.getByRole('link', { name: say('orders.delivery.openName', { name: hostname }) }).click()
     await page.waitForURL(/\/home\/cloud-vps\/detail\/\d+/)
     await expect(page.getByRole('heading', { level: 1, name: hostname })).toBeVisible()
@@ -127,7 +127,7 @@ export class Customer {
         .getByText(this.say(`compute.state.${state}`), { exact: true })
         .filter({ visible: true })
         .first(),
-    ).toBeVisible({ timeout: 60_000 })
+    ).toBeVisible()
   }
 
   /** The login that the portal shows, as its owner would copy it. */
@@ -180,8 +180,8 @@ export class Customer {
     await asked.getByRole('button', { name: say('rescue.start') }).click()
     await this.proves(asked)
     const main = page.getByRole('main')
-    await expect(main.getByText(say('rescue.inRescue'), { exact: true })).toBeVisible({ timeout: 90_000 })
-    await expect(main.getByRole('button', { name: say('rescue.reveal') })).toBeVisible({ timeout: 90_000 })
+    await expect(main.getByText(say('rescue.inRescue'), { exact: true })).toBeVisible()
+    await expect(main.getByRole('button', { name: say('rescue.reveal') })).toBeVisible()
   }
 
   /** And out again, until it could be started anew. */
@@ -196,7 +196,7 @@ export class Customer {
     const asked = page.getByRole('dialog', { name: say('rescue.leave.title', { name }) })
     await asked.getByRole('button', { name: leave }).click()
     await expect(asked).toBeHidden()
-    await expect(main.getByRole('button', { name: say('rescue.start') })).toBeEnabled({ timeout: 90_000 })
+    await expect(main.getByRole('button', { name: say('rescue.start') })).toBeEnabled()
   }
 
   /** Opens the console in its own window and waits for a picture. */

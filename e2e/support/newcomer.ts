@@ -56,5 +56,5 @@ export async function addMoney({ request }: Page, { call }: Account, dollars: nu
   const { redirect } = await call<{ redirect: string }>('user/order/finish', { id, method: 'sandbox' })
   await request.post(redirect, { form: { action: 'pay' }, maxRedirects: 0 })
   const status = async () => (await call<{ status: string }>('user/order/detail', { id })).status
-  await expect.poll(status, { message: 'the top-up is credited', timeout: 30_000 }).toBe('credited')
+  await expect.poll(status, { message: 'the top-up is credited' }).toBe('credited')
 }

@@ -122,7 +122,7 @@ export async function plantEverywhere(page: Page): Promise<Planted & { account: 
   const staff = await openStaff(page)
   const customers = await byCustomer(page, account, mark)
   const provisioned = async () => (await account.call<{ status: string }>('user/order/detail', { id: customers.paid })).status
-  await expect.poll(provisioned, { timeout: 60_000 }).toBe('provisioned')
+  await expect.poll(provisioned).toBe('provisioned')
   const house = await ofTheHouse(page, staff, mark)
   const said = await reasons(staff, customers)
   const clear = async () => {

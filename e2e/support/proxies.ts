@@ -17,7 +17,7 @@ export async function orderProxies(customer: Customer, plan: RegExp): Promise<vo
     .first()
     .click()
   await page.waitForURL(/\/home\/order\/detail\/\d+/)
-  await expect(page.getByText(say('orders.status.provisioned')).filter({ visible: true }).first()).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(say('orders.status.provisioned')).filter({ visible: true }).first()).toBeVisible()
   await visit(page, PROXIES)
   await page.locator('main').locator('a[href*="/home/proxy/detail/"]').first().click()
   await page.waitForURL(/\/home\/proxy\/detail\/\d+/)
@@ -38,7 +38,7 @@ export async function addProxies({ page, say }: Customer, amount: number, userna
   await drawer.getByRole('button', { name: say('proxies.add.submit', { n: amount }), exact: true }).click()
   await expect(drawer).toBeHidden()
   const ready = page.getByRole('main').getByText(say('proxies.state.ready'), { exact: true })
-  await expect(ready.nth(amount - 1)).toBeVisible({ timeout: 30_000 })
+  await expect(ready.nth(amount - 1)).toBeVisible()
 }
 
 export async function tryProxy({ page, say }: Customer): Promise<void> {
@@ -47,7 +47,7 @@ export async function tryProxy({ page, say }: Customer): Promise<void> {
     .first()
     .click()
   await page.getByRole('menuitem', { name: say('proxies.test.action') }).click()
-  await expect(page.getByText(say('proxies.test.notMeasured'), { exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(say('proxies.test.notMeasured'), { exact: true })).toBeVisible()
   await settled(page)
   await expectAccessible(page, 'the test of a proxy')
   await page.keyboard.press('Escape')

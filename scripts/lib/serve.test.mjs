@@ -74,7 +74,7 @@ async function started() {
   return { pids: { npm: npm.pid, launcher: pids.launcher, server: pids.server, database: pids.database }, nextServer }
 }
 
-describe('[R1] npm start', { timeout: 60_000 }, () => {
+describe('[R1] npm start', () => {
   it.each([
     ['SIGTERM', 'npm'],
     ['SIGINT', 'npm'],

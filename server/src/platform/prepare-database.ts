@@ -5,7 +5,7 @@ import { migrate, schemaProblem } from './migrate.ts'
 import { checkDatabase } from './preflight.ts'
 
 const OWNER_WARNING =
-  'DATABASE_URL signs in as the owner of the tables, who can switch off the triggers that protect the ledger. Use a role of its own and give the owner in MIGRATION_DATABASE_URL (docs/operating.md, PostgreSQL).'
+  'DATABASE_URL signs in as the owner of the tables, who can switch off the triggers that protect the ledger. Use a role of its own and give the owner in MIGRATION_DATABASE_URL (docs/operate/postgresql.md).'
 
 /**
  * Checks the database, brings its schema to this version and grants the portal's role its privileges. Migrates as the role in

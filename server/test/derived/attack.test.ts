@@ -13,7 +13,7 @@ beforeAll(async () => {
   portal = await createTestPortal()
   owner = await customer(portal, 'owner')
   staff = await operator(portal, 'attacker')
-}, 60_000)
+})
 afterAll(() => portal.dispose())
 
 const JSON_TYPE = { 'content-type': 'application/json' }
@@ -133,7 +133,7 @@ describe.each(registry.map((endpoint) => [endpoint.path, endpoint] as const))('%
         expect(Object.keys(answer).sort(), told).toEqual(['data', 'http', 'msg', 'status'])
       }
     }
-  }, 60_000)
+  })
 
   it('[C5b] takes a body as large as it declares, and not a byte more', async () => {
     const limit = maxBodyOf(endpoint)

@@ -132,7 +132,7 @@ beforeAll(async () => {
   const { token } = await apiToken(portal, await memberOf(vps, 'member-tool', []))
   callers['member’s token'] = async () => ({ bearer: token })
   callers['ex-token'] = async () => ({ bearer: 'ptl_0123456789abcdef0123456789abcdef' })
-}, 240_000)
+})
 afterAll(() => portal.dispose())
 
 /** The call's example, about the owner's own thing, or about this one. */
@@ -187,7 +187,7 @@ describe('every customer’s call for everybody who may hold a session of one', 
       lines.push(line(endpoint.path, cells))
     }
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./caller-matrix.golden.txt')
-  }, 240_000)
+  })
 
   it('[A4a] lets staff write and spend as a customer only where a declaration says so', () => {
     const open = calls.filter((endpoint) => endpoint.effect !== 'read' && !endpoint.on && asStaffOf(endpoint) !== 'none')

@@ -14,7 +14,7 @@ const DOORS: Readonly<Record<string, string>> = {
 let portal: TestPortal
 beforeAll(async () => {
   portal = await createTestPortal()
-}, 60_000)
+})
 afterAll(() => portal.dispose())
 
 describe('[C5] below /api2/edge', () => {

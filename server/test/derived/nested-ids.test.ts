@@ -109,7 +109,7 @@ beforeAll(async () => {
   await plant('backupId', mine)
   await portal.db.pool.query(`insert into vps_live (service_id, key) values ($1, 'sealed')`, [mine])
   await portal.ok('user/prove', {}, { as: attacker, proof: PASSWORD })
-}, 60_000)
+})
 afterAll(() => portal.dispose())
 
 describe('what belongs to a thing of somebody else', () => {

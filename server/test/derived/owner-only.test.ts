@@ -43,7 +43,7 @@ beforeAll(async () => {
   await portal.ok('user/service/dedicated/note', { id: dedicated, note: NOTE }, { as: owner })
   await portal.ok('user/service/vps/snapshot/create', { id: vps, note: SNAPSHOT_NOTE }, { as: owner })
   await portal.advance('1m')
-}, 120_000)
+})
 afterAll(() => portal.dispose())
 
 type Input = Readonly<Record<string, unknown>>
@@ -110,7 +110,7 @@ describe('[P1] notes of a service', () => {
     for (const [right, member] of members) {
       expect(await leaksTo(member, right === 'snapshot' ? [NOTE] : WORDS), right).toEqual([])
     }
-  }, 240_000)
+  })
 
   it('of a snapshot are shown to members who may write them', async () => {
     const member = members.get('snapshot') as Customer

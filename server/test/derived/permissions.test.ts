@@ -41,7 +41,7 @@ beforeAll(async () => {
   const asked = { title: 'A question', department: 'technical', text: 'How?' } as const
   const { id: ticket } = await portal.ok('user/ticket/add-new', asked, { as: owner })
   owned = { vps, order, notice: rows[0]?.notice ?? 0, account: stranger.id, team, ticket }
-}, 120_000)
+})
 afterAll(() => portal.dispose())
 
 const teamOf = async (leader: Customer): Promise<number> =>

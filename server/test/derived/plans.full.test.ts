@@ -5,7 +5,7 @@ import { expectBillingByIndex, expectMeasuredByIndex, expectNoFullScan, type Fil
 let filled: FilledPortal
 beforeAll(async () => {
   filled = await filledPortal(100_000)
-}, 300_000)
+})
 afterAll(() => filled.portal.dispose())
 
 describe('among 100,000 services, lists are found by index', () => {

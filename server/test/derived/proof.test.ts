@@ -45,7 +45,7 @@ beforeAll(async () => {
     owners.set(path, { ...owner, ...(await withFactor(portal, owner)) })
   }
   await portal.advance('11m')
-}, 120_000)
+})
 afterAll(() => portal.dispose())
 
 const ownerOf = ({ path }: AnyEndpoint): Customer & WithFactor => {

@@ -37,7 +37,7 @@ beforeAll(async () => {
   await portal.drain()
   const names = await column(portal, `select relname::text from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`)
   tables = names.map(String).filter((name) => !BOOKKEEPING.includes(name))
-}, 240_000)
+})
 afterAll(() => portal.dispose())
 
 /** Rows of every table with a hash of their contents: inserts and updates both change it. */

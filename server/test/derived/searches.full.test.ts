@@ -17,7 +17,7 @@ beforeAll(async () => {
   portal = await createTestPortal()
   owner = await customer(portal, 'searcher')
   staff = await operator(portal, 'finder')
-}, 60_000)
+})
 afterAll(() => portal.dispose())
 
 /** Lists have a search box; the palettes' calls are nothing else. */

@@ -14,7 +14,7 @@ beforeAll(async () => {
   owner = await customer(portal, 'owner')
   staff = await operator(portal, 'boss', ['owner'])
   await activeVps(portal, owner)
-}, 60_000)
+})
 afterAll(() => portal.dispose())
 
 /** A statement that adds up money; counting the rows of a list is none. */
@@ -38,4 +38,4 @@ it('[M1] a call that adds up money in several statements reads them from one sna
   }
   expect(added).toBeGreaterThan(5)
   expect(torn).toEqual([])
-}, 60_000)
+})

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await portal.db.pool.query('update node set cpu = 1000, memory_mb = 4000000, disk_gb = 1000000')
   // All before the first call: some of them close the shop.
   for (let n = 0; n < writes.length + money.length; n++) waiting.push(await made(from, vps, n))
-}, 240_000)
+})
 afterEach(() => openAgain(portal))
 afterAll(() => portal.dispose())
 

@@ -81,7 +81,7 @@ beforeAll(async () => {
   }
   logo = (await metadata(HOST)).logo.light
   colours = { ours: (await metadata()).colour, theirs: (await metadata(HOST)).colour }
-}, 240_000)
+})
 afterAll(() => portal.dispose())
 
 /** Every field that could name somebody else's: all of them at once, and one by one. */

@@ -13,7 +13,7 @@ export function conformsAsKind(subject: KindSubject): void {
   const at = {} as Stand
   beforeAll(async () => {
     Object.assign(at, await standOf(subject))
-  }, 240_000)
+  })
   afterEach(() => at.engine.heal())
   afterAll(async () => {
     expect(await ledgerProblems(at.portal)).toEqual([])

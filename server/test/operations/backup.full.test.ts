@@ -129,7 +129,7 @@ for (const { how, name, without } of ways)
       await expect(again.owner.query('update ledger_entry set amount = amount + 1')).rejects.toThrow(/append-only/)
       await expect(again.owner.query('delete from activity')).rejects.toThrow(/append-only/)
       await again.dispose()
-    }, 120_000)
+    })
 
     it('notes when it was made, so that a missing backup is seen in the figures', async () => {
       const { rows } = await portal.db.pool.query(`select value from setting where name = 'last-backup'`)

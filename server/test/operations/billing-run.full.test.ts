@@ -66,7 +66,7 @@ beforeAll(async () => {
   await portal.advance('1m')
   await portal.owner.query(`create function test_slow() returns trigger language plpgsql as $$ begin perform pg_sleep(${SLOW_SECONDS}); return new; end $$;
     create trigger test_slow before insert on renewal for each row execute function test_slow()`)
-}, 180_000)
+})
 
 afterAll(async () => {
   for (const worker of await Promise.allSettled(workers)) if (worker.status === 'fulfilled') worker.value.child.kill('SIGKILL')

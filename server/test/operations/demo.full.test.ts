@@ -48,7 +48,7 @@ beforeAll(async () => {
   staff = await operator(portal, 'reader')
   demo = await portal.ok('user/login', demoLogins[0])
   linh = await portal.ok('user/login', demoLogins[1])
-}, 300_000)
+})
 afterAll(() => portal.dispose())
 
 /** What contradicts itself in anybody's books. */
@@ -162,4 +162,4 @@ it('[R1a] what is late goes on by the rules, and the books stay in agreement', a
   // Old mails were swept meanwhile: that they were sent in time was looked at before.
   expect((await contradictions()).filter((one) => !one.includes('before anybody was told'))).toEqual([])
   // Twelve days of everybody's services: on a busy machine more than the two minutes that a test has.
-}, 300_000)
+})

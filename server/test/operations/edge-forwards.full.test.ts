@@ -20,7 +20,7 @@ beforeAll(async () => {
   const gateway = { address: ADDRESS, publicName: 'gw.example.com', firstPort: 22_000, lastPort: 22_999 }
   await portal.ok('operator/edge-host/gateway', { id, version, gateway }, { as: staff })
   await shipped.start()
-}, 240_000)
+})
 afterAll(async () => {
   await shipped?.dispose()
   await Promise.all((targets ?? []).map((target) => target.close()))
@@ -152,5 +152,5 @@ describe('[S11] forwards of an edge host as it ships', () => {
       relay.to = before
       api.child.kill('SIGKILL')
     }
-  }, 240_000)
+  })
 })

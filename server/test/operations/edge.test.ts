@@ -25,7 +25,7 @@ beforeAll(async () => {
   box = boxOf(portal)
   addresses = Array.from({ length: 64 }, (_, n) => `127.78.0.${n}`)
   await shipped.start()
-}, 240_000)
+})
 afterAll(async () => {
   await shipped?.dispose()
   await target?.close()
@@ -161,5 +161,5 @@ describe('[S11] an edge host as it ships', () => {
     ])
     for (const [what, text] of Object.entries({ log, reports, processes }))
       expect([what, written.filter((word) => text.includes(word))]).toEqual([what, []])
-  }, 60_000)
+  })
 })

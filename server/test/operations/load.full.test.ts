@@ -35,5 +35,5 @@ describe('[M16] fifty sessions at once', () => {
     )
     expect(await ledgerProblems(portal)).toEqual([])
     expect((await portal.db.pool.query(`select name, last_error from job where state = 'failed'`)).rows).toEqual([])
-  }, 120_000)
+  })
 })

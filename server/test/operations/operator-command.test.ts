@@ -19,7 +19,7 @@ beforeAll(async () => {
   await built()
   production = await composed(settings)
   await createBrand(['--name', 'Example Hosting', '--host', 'portal.test'], production.config)
-}, 240_000)
+})
 afterAll(async () => {
   await production.dispose()
   rmSync(folder, { recursive: true, force: true })
@@ -51,7 +51,7 @@ function command(args: readonly string[], more: NodeJS.ProcessEnv = {}): Promise
 
 const call = (path: string, body: object, cookie = '') => production.post(`/api2/${path}`, body, { cookie })
 
-describe('[X3] npm run operator:create, as a command', { timeout: 120_000 }, () => {
+describe('[X3] npm run operator:create, as a command', () => {
   let password: string
 
   it('makes the first owner and says where to sign in, with which password, and what to have at hand', async () => {

@@ -23,9 +23,8 @@ describe('[R4a] what the manual and the examples say is so', () => {
     const page = (await server?.inject({ url: '/metrics' }))?.body ?? ''
     await server?.close()
     const known = new Set([...page.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name))
-    const named = [...`${text('packaging/portal-alerts.yml')} ${text('docs/operating.md')}`.matchAll(/\bportal_[a-z_]*[a-z]\b/g)].map(
-      ([name]) => name,
-    )
+    const pages = readdirSync(at('docs/operate')).map((name) => text(`docs/operate/${name}`))
+    const named = [...[text('packaging/portal-alerts.yml'), ...pages].join('\n').matchAll(/\bportal_[a-z_]*[a-z]\b/g)].map(([name]) => name)
     expect(named.length).toBeGreaterThan(20)
     // The beginning of figures, the role of the database, a channel of notifications.
     const others = ['portal_http', 'portal_app', 'portal_access']

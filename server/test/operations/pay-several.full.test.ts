@@ -27,7 +27,7 @@ beforeAll(async () => {
   }
   const ports = await freePorts(2)
   apis = await Promise.all(ports.map((port) => startRole('api', port, env)))
-}, 300_000)
+})
 
 afterAll(async () => {
   for (const { child } of apis) child.kill('SIGKILL')
@@ -95,5 +95,5 @@ describe('[M16] two processes that are told at once to pay overlapping selection
       const first = twins[2 * n]
       if (first?.status === 'success') expect(again).toEqual(first)
     }
-  }, 120_000)
+  })
 })

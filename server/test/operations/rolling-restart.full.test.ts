@@ -42,7 +42,7 @@ beforeAll(async () => {
   worker = started[2] as Running
   await Promise.all(apis.map(ready))
   balancer = await startBalancer(ports)
-}, 300_000)
+})
 
 afterAll(async () => {
   for (const one of [...apis, worker]) one?.child.kill('SIGKILL')
@@ -175,5 +175,5 @@ describe('[R4a] a rolling restart under load', () => {
     // Told to come back, not cut off.
     expect(stream.closings.every((code) => code === 1001)).toBe(true)
     expect(stream.closings.length).toBeGreaterThan(0)
-  }, 300_000)
+  })
 })

@@ -43,7 +43,7 @@ beforeAll(async () => {
   apis = started.slice(0, 2)
   workers = started.slice(2)
   proxy = await startProxy(ports)
-}, 120_000)
+})
 
 afterAll(async () => {
   for (const { child } of [...apis, ...workers]) child.kill('SIGKILL')
@@ -168,12 +168,12 @@ describe('[M16] two of everything on one database', () => {
     expect(numbers).toEqual({ serials: after.invoices, last: after.invoices })
     expect(await rows('select address_id from reservation group by address_id having count(*) > 1')).toEqual([])
     expect(await rows(`select 1 from job where state = 'failed'`)).toEqual([])
-  }, 120_000)
+  })
 
   it('those that are left stop in order when told to', async () => {
     const left = [...apis, ...workers].filter(({ child }) => child.signalCode === null)
     expect(left).toHaveLength(2)
     for (const { child } of left) child.kill('SIGTERM')
     expect(await Promise.all(left.map(({ ended }) => ended))).toEqual([0, 0])
-  }, 60_000)
+  })
 })

@@ -25,7 +25,7 @@ beforeAll(async () => {
   portal = await createTestPortal({ env: { ...keys, DATABASE_URL: forApp(database.url) }, seed: false })
   portal.clock.set(new Date(ITS_END))
   await portal.seed()
-}, 60_000)
+})
 afterAll(async () => {
   await portal?.dispose()
   await database?.drop()

@@ -37,6 +37,6 @@ export async function openSession(
       if (!session || session.host === null || session.port === null || session.state !== 'open') throw new Error(`${session?.state}`)
       return { id, host: session.host, port: session.port }
     },
-    { timeout: 10_000, interval: 300 },
+    { timeout: 60_000, interval: 300 },
   )
 }

@@ -54,7 +54,7 @@ export function bmcConformance(name: string, makeBench: () => Promise<BmcBench>)
     let bench: BmcBench
     beforeAll(async () => {
       bench = await makeBench()
-    }, 120_000)
+    })
     afterAll(() => bench?.dispose())
 
     /** Asks until the controller says so: a command is accepted before it is done. */

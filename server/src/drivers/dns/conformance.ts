@@ -24,7 +24,7 @@ export function describeDnsDriver(name: string, makeBench: () => Promise<DnsBenc
     beforeAll(async () => {
       bench = await makeBench()
       driver = bench.driver
-    }, 60_000)
+    })
     afterAll(async () => {
       await driver?.close()
       await bench?.close()

@@ -31,7 +31,7 @@ export function forwardConformance(name: string, make: MakeForwardBench): void {
       target = await startForwardTarget(bench.targetAddress)
       other = await startForwardTarget(bench.targetAddress)
       await bench.driver.begin([])
-    }, 30_000)
+    })
     afterAll(async () => {
       await bench?.dispose()
       await Promise.all([target, other].map((one) => one?.close()))
@@ -225,7 +225,7 @@ export function forwardConformance(name: string, make: MakeForwardBench): void {
       expect([await isServed(changed as Forward), await isServed(changed as Forward, outside)]).toEqual([false, true])
       await bench.driver.apply({ remove: all.map(({ id }) => id), set: [] })
       expect(await isServed(all[499] as Forward)).toBe(false)
-    }, 60_000)
+    })
 
     it('what was open when its process was killed goes on after, and what is desired no more does not', async () => {
       const reborn = bench.reborn?.()

@@ -71,7 +71,7 @@ export function datagramConformance(name: string, make: MakeForwardBench): void 
       ;[inside, outside] = bench.visitors
       ;[target, other] = [await startEcho(bench.targetAddress), await startEcho(bench.targetAddress)]
       await bench.driver.begin([])
-    }, 30_000)
+    })
     afterAll(async () => {
       await bench?.dispose()
       await Promise.all([target, other].map((one) => one?.close()))
@@ -167,7 +167,7 @@ export function datagramConformance(name: string, make: MakeForwardBench): void 
       let isIn = false
       for (let n = 0; n < 40 && !isIn; n++) isIn = await second.isAnswered(SILENCE_MS)
       expect(isIn).toBe(true)
-    }, 20_000)
+    })
 
     it('and connections come over IPv6 too, by the families of who is allowed', async () => {
       if (!bench.six) return

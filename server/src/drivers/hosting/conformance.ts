@@ -32,7 +32,7 @@ export function hostingConformance(name: string, makeBench: () => Promise<Hostin
     let bench: HostingBench
     beforeAll(async () => {
       bench = await makeBench()
-    }, 120_000)
+    })
     afterAll(() => bench?.dispose())
 
     /** As a saga does it: asks again while it may yet become so, and has people answer. */

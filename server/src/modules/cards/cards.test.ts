@@ -134,7 +134,7 @@ describe('[M4b] automatic top-up', () => {
     await look()
     expect([(await shop.charges(as)).length, await told(as, 'card-limit')]).toEqual([2, 1])
     expect((await list(as)).auto).toMatchObject({ charged: { amount: 4000 }, monthlyLimit: { amount: 4500 } })
-  }, 60_000)
+  })
 
   it('is told an hour before: switched off, or with enough on the balance by then, nothing is charged and no document is left', async () => {
     const people = [await shop.holder('stopper'), await shop.holder('filler')] as const
@@ -149,7 +149,7 @@ describe('[M4b] automatic top-up', () => {
       const states = await column(portal, 'select state from invoice where account_id = $1', as.id)
       expect([await shop.charges(as), states]).toEqual([[], ['cancelled']])
     }
-  }, 60_000)
+  })
 
   it('a smaller sum that is agreed to within that hour is the most that is charged: the larger one is called off', async () => {
     const as = await shop.holder('thriftier')
@@ -160,7 +160,7 @@ describe('[M4b] automatic top-up', () => {
     await portal.advance('61m')
     expect(await shop.charges(as)).toEqual([])
     expect(await column(portal, 'select state from invoice where account_id = $1 order by id limit 1', as.id)).toEqual(['cancelled'])
-  }, 60_000)
+  })
 
   it('announced and not charged, as the card expired or its gateway is not offered any more: its owner is told, once', async () => {
     const people = [await shop.holder('expirer'), await shop.holder('stranded')] as const
@@ -179,7 +179,7 @@ describe('[M4b] automatic top-up', () => {
       expect([await shop.charges(as), await told(as, 'card-top-up-planned'), await told(as, 'card-not-charged')]).toEqual([[], 1, 1])
       expect(await column(portal, 'select state from invoice where account_id = $1', as.id)).toEqual(['cancelled'])
     }
-  }, 60_000)
+  })
 
   it('that its gateway did not get to is charged an hour later, as it was announced, and not announced again', async () => {
     const as = await shop.holder('patient')
@@ -194,7 +194,7 @@ describe('[M4b] automatic top-up', () => {
     await portal.advance('62m')
     const notices = [await told(as, 'card-top-up-planned'), await told(as, 'card-not-charged')]
     expect([await shop.charges(as), await main(as), notices]).toEqual([[1000], 1000, [1, 0]])
-  }, 60_000)
+  })
 
   it('a card that declines three in a row is not asked any more, and no document is left behind', async () => {
     const as = await shop.holder('empty', 'decline')
@@ -206,7 +206,7 @@ describe('[M4b] automatic top-up', () => {
     expect(await column(portal, 'select state from auto_charge where account_id = $1', as.id)).toEqual(['declined', 'declined', 'declined'])
     expect(await column(portal, 'select distinct state from invoice where account_id = $1', as.id)).toEqual(['cancelled'])
     expect((await list(as)).auto).toMatchObject({ enabled: false, off: { by: 'system' } })
-  }, 60_000)
+  })
 
   it('a charge that is disputed takes the money back like any other payment', async () => {
     const as = await shop.holder('disputer')
@@ -220,7 +220,7 @@ describe('[M4b] automatic top-up', () => {
     )
     await shop.deliver(shop.stripe.dispute(String(reference), 'created'))
     expect(await main(as)).toBe(0)
-  }, 60_000)
+  })
 })
 
 it('[M5b] staff switch it off with a reason; its owner is told, and both logs say so', async () => {

@@ -37,7 +37,7 @@ describe('[M11c] a renewal that the balance cannot pay', () => {
     for (const [n, card] of cards.entries()) owners.push(await shop.holder(`renewer${n}`, card))
     const shorts = await shop.shortRenewals(owners)
     cast = owners.map((as, n) => ({ as, short: shorts[n] as Short }))
-  }, 120_000)
+  })
 
   it('is told two days before, with invoice and the way out in the mail, and nothing is charged yet', async () => {
     const { as } = at(0)
@@ -78,7 +78,7 @@ describe('[M11c] a renewal that the balance cannot pay', () => {
     const again = shop.stripe.event('payment_intent.succeeded', intent)
     await shop.deliver([shop.stripe.deliver(again), shop.stripe.deliver(again)])
     expect([await balance(as), await told(as, 'card-charged')]).toEqual([0, 1])
-  }, 60_000)
+  })
 
   it('is paid from the balance where money came in between, and the card is left alone', async () => {
     const { as, short } = at(1)
@@ -113,7 +113,7 @@ describe('[M11c] a renewal that the balance cannot pay', () => {
     await portal.advance('7d')
     expect(await states(short)).toEqual(Array(3).fill('declined:declined'))
     expect([await told(as, 'card-declined-again'), await told(as, 'card-declined'), await told(as, 'service-suspended')]).toEqual([2, 1, 1])
-  }, 60_000)
+  })
 })
 
 describe('[M11c] a charge whose outcome is not known', () => {
@@ -132,7 +132,7 @@ describe('[M11c] a charge whose outcome is not known', () => {
     expect([await states(short), await status(short)]).toEqual([['asked'], 'pending'])
     await portal.advance('10m')
     expect([await shop.charges(as), await status(short), await states(short)]).toEqual([[500], 'renewed', ['paid']])
-  }, 60_000)
+  })
 
   it('killed between the charge and noting it: one charge, one payment', async () => {
     const { as, short } = await begin('killed')
@@ -145,7 +145,7 @@ describe('[M11c] a charge whose outcome is not known', () => {
     await portal.advance('2h')
     expect([await shop.charges(as), await status(short), await states(short)]).toEqual([[500], 'renewed', ['paid']])
     expect(await told(as, 'card-charged')).toBe(1)
-  }, 60_000)
+  })
 
   it('a gateway that did nothing is asked again an hour later; that is no decline', async () => {
     const { as, short } = await begin('limited')
@@ -159,7 +159,7 @@ describe('[M11c] a charge whose outcome is not known', () => {
       ['dropped:not-asked', 'paid'],
       0,
     ])
-  }, 60_000)
+  })
 })
 
 describe('[M11c] the card and its holder at once', () => {
@@ -194,5 +194,5 @@ describe('[M11c] the card and its holder at once', () => {
       expect(await told(as, 'payment-surplus')).toBe(arrived > 500 ? 1 : 0)
     }
     expect([await shop.charges(owners[3] as Customer), await states(shorts[3] as Short)]).toEqual([[], ['dropped:closed']])
-  }, 120_000)
+  })
 })

@@ -83,7 +83,7 @@ describe('[O2] the catalogue, kept by staff', () => {
       [700, 1, 'active'],
       [700, 1, 'active'],
     ])
-  }, 60_000)
+  })
 
   it('two who edit one plan: the second is told, and nothing of the first is lost', async () => {
     const { id } = await create('two-hands')

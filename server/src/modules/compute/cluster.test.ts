@@ -66,7 +66,7 @@ it('[O4] a machine is built on the host that its node is, and found and counted 
         `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%location%'`,
       )
       expect(rows).not.toEqual([])
-    }, 10_000)
+    }, 60_000)
     await placing.query('select from vps where service_id = $1 for update nowait', [id])
     await placing.query('commit')
     await looked

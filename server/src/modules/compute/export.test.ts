@@ -14,7 +14,7 @@ beforeAll(async () => {
   ;[owner, member] = [await customer(portal, 'owner'), await customer(portal, 'member')]
   await teamOf(portal, owner, member)
   ids = [await activeVps(portal, owner, { name: 'web-a' }), await activeVps(portal, owner, { name: 'web-b', note: 'front' })]
-}, 60_000)
+})
 afterAll(() => portal.dispose())
 
 const lines = () => column(portal, `select after from activity where action = 'user/service/vps/export' and status = 'success'`)

@@ -24,7 +24,7 @@ const title = `disks that are full, on real file systems${missing.length > 0 ? `
 /** Enough for a guest to go on, and not for a copy of its disk. */
 const LITTLE = 4 * 1024 * 1024
 
-describe.skipIf(missing.length > 0)(title, { timeout: 240_000 }, () => {
+describe.skipIf(missing.length > 0)(title, () => {
   const root = mkdtempSync(join(tmpdir(), 'portal-full-'))
   const directory = join(root, 'm')
   const engine = qemuVendor.create(config(directory, { sshPortFrom: 23150, sshPortTo: 23199 }), dependencies)
@@ -164,7 +164,7 @@ describe.skipIf(missing.length > 0)(title, { timeout: 240_000 }, () => {
     await until('running')
     expect((await detail()).trouble).toMatchObject({ action: 'recover', code: 'vps-action-failed' })
     room()
-    await expect.poll(() => inside('cat /root/since'), { timeout: 60_000, interval: 1000 }).toBe('since')
+    await expect.poll(() => inside('cat /root/since'), { interval: 1000 }).toBe('since')
     expect(left()).toEqual([])
     expect((await copies()).map(({ state }) => state)).toEqual(['ready'])
   })
@@ -173,7 +173,7 @@ describe.skipIf(missing.length > 0)(title, { timeout: 240_000 }, () => {
     const room = host.fill(LITTLE)
     const write = 'dd if=/dev/zero of=/root/large bs=1M count=48 && sync && echo whole >/root/done'
     expect(await inside(`(trap "" HUP; ${write}) </dev/null >/dev/null 2>&1 & echo begun`)).toBe('begun')
-    await expect.poll(async () => (await engine.find(`vps-${id}`))?.fault, { timeout: 60_000, interval: 500 }).toBe('disk-full')
+    await expect.poll(async () => (await engine.find(`vps-${id}`))?.fault, { interval: 500 }).toBe('disk-full')
     await aMinutePasses()
     expect(await detail()).toMatchObject({
       status: 'error',
@@ -191,7 +191,7 @@ describe.skipIf(missing.length > 0)(title, { timeout: 240_000 }, () => {
     room()
     await aMinutePasses()
     expect(await detail()).toMatchObject({ status: 'running', trouble: null })
-    await expect.poll(() => inside('cat /root/done && wc -c </root/large'), { timeout: 60_000, interval: 1000 }).toBe('whole\n50331648')
+    await expect.poll(() => inside('cat /root/done && wc -c </root/large'), { interval: 1000 }).toBe('whole\n50331648')
     await aMinutePasses()
     await aMinutePasses()
     expect((await alerts()).filter(({ kind }) => kind === 'machine-trouble')).toEqual([])

@@ -86,7 +86,7 @@ describe('[O2] several IPv4 addresses', () => {
     const rest = await column(portal, 'select state from address where address = any($1)', [address, ...more])
     expect(rest).toEqual(['quarantine', 'quarantine', 'quarantine'])
     expect(await portal.simulator.find(`vps-${id}`)).toBeNull()
-  }, 60_000)
+  })
 
   it('bought later they are led to a server that goes on running, up to the limit of the plan', async () => {
     const id = await premium1()
@@ -113,7 +113,7 @@ describe('[O2] several IPv4 addresses', () => {
     const fits = (moreAddresses: number) =>
       portal.db.transaction((tx) => fitsResized(tx, id, { cpu: 1, memoryMb: 2048, diskGb: 25, moreAddresses }))
     expect([await fits(4), await fits(MORE_ADDRESSES_MAX + 1)]).toEqual([true, false])
-  }, 60_000)
+  })
 
   it('what its engine will not lead to it is paid back, rests, and the server is as it was', async () => {
     const id = await premium1()
@@ -131,7 +131,7 @@ describe('[O2] several IPv4 addresses', () => {
     expect((await add(id)).status).toBe('success')
     await portal.advance('5m')
     expect([(await led(id)).length, (await held(id)).length]).toEqual([1, 1])
-  }, 60_000)
+  })
 
   it('paid for and given up before they were led they are not what a rebuild makes it with', async () => {
     const id = await premium1()
@@ -147,7 +147,7 @@ describe('[O2] several IPv4 addresses', () => {
       ...[[], []],
       [[]],
     ])
-  }, 60_000)
+  })
 
   it('of an adopted guest’s plan they are led to it or given back, and where its engine leads none nothing is booked', async () => {
     const staff = await operator(portal, 'adopts-more', ['provisioning'])
@@ -175,7 +175,7 @@ describe('[O2] several IPv4 addresses', () => {
     expect([await led(other), await held(other)]).toEqual([[], []])
     expect(await column(portal, 'select state from service where id = $1', other)).toEqual(['undelivered'])
     await portal.db.pool.query(`update plan set spec = spec - 'moreIpv4' where id = $1`, [planId])
-  }, 60_000)
+  })
 
   it('the last one is sold once: of two who ask at the same moment one has it', async () => {
     const other = await somebody(portal, 10_000)
@@ -192,7 +192,7 @@ describe('[O2] several IPv4 addresses', () => {
       code: 'change.no-addresses',
     })
     await giveBack()
-  }, 60_000)
+  })
 
   it('are offered where there are any and an engine keeps machines to them, and nowhere else', async () => {
     const where = async () => {
@@ -216,7 +216,7 @@ describe('[O2] several IPv4 addresses', () => {
     // A server that shares an address has none of its own.
     const nat = (await portal.ok('public/service/plan/list/vm', {}, { as: owner })).plans.find(({ type }) => type === 'nat')
     expect(nat?.addons.map(({ kind }) => kind)).toEqual([])
-  }, 60_000)
+  })
 
   it('held for an order that is not paid they are nobody else’s, until it expires', async () => {
     await leave('SGN', 4)
@@ -237,7 +237,7 @@ describe('[O2] several IPv4 addresses', () => {
       code: 'order.sold-out',
     })
     await giveBack()
-  }, 60_000)
+  })
 
   it('no address is one server’s twice over, whoever writes it', async () => {
     await give(portal, owner, 100)

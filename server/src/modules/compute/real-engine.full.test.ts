@@ -25,7 +25,7 @@ const engine = qemuVendor.create(qemuConfig.parse({ directory, imagesDirectory, 
 })
 const probe = await engine.probe()
 
-describe.skipIf(!probe.ok)(`[O4] a VPS on a real engine${probe.ok ? '' : ` (skipped: ${probe.reason})`}`, { timeout: 180_000 }, () => {
+describe.skipIf(!probe.ok)(`[O4] a VPS on a real engine${probe.ok ? '' : ` (skipped: ${probe.reason})`}`, () => {
   let portal: TestPortal
   let owner: Customer
   let id: number

@@ -145,7 +145,7 @@ describe('[P6] the services calendar', () => {
     }
     const late = (await look(as, 9)).items.find(({ service }) => service?.name === 'two')
     expect(late?.suspendAt).toBe((await stepAt(ids[1] ?? 0, 'suspend')) ?? addHours(new Date(late?.dueAt ?? 0), 72).toISOString())
-  }, 300_000)
+  })
 
   it('asks the database as often for forty services as for four', async () => {
     const count = async (n: number): Promise<number> => {

@@ -136,7 +136,7 @@ describe('[S6][S10] the console of a dedicated server', () => {
     })
     const closed = new Promise<number>((resolve) => socket.once('close', resolve))
     socket.send(JSON.stringify({ ticket }))
-    const says = (text: string) => expect.poll(() => heard, { timeout: 10_000 }).toContain(text)
+    const says = (text: string) => expect.poll(() => heard).toContain(text)
     await says('SIMULATOR')
     return { socket, closed, says }
   }

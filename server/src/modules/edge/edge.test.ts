@@ -17,7 +17,7 @@ beforeAll(async () => {
   portal = await createTestPortal({ housekeeping: true })
   staff = await operator(portal, 'edges', ['provisioning'])
   host = await enrolledHost(portal, staff, 'edge-1', '198.18.20.0/28')
-}, 60_000)
+})
 afterAll(() => portal.dispose())
 
 const change = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => portal.db.transaction(work)

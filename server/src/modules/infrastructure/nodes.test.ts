@@ -24,7 +24,7 @@ beforeAll(async () => {
   portal = await createTestPortal({ drivers: { hypervisors: [simulator], vendors: [farVendor] } })
   staff = await operator(portal, 'racks', ['provisioning'])
   from = await shop(portal)
-}, 60_000)
+})
 afterAll(() => portal.dispose())
 
 const draft = (title: string, more: Partial<NewNode> = {}): NewNode => ({

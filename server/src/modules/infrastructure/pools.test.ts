@@ -15,7 +15,7 @@ beforeAll(async () => {
   portal = await createTestPortal()
   staff = await operator(portal, 'numbers', ['provisioning'])
   from = await shop(portal)
-}, 60_000)
+})
 afterAll(() => portal.dispose())
 
 const size = { cpu: 1, memoryMb: 512, diskGb: 5 }
@@ -66,7 +66,7 @@ describe('address pools', () => {
       ),
       { numRuns: 8 },
     )
-  }, 120_000)
+  })
 
   it('a range that is used up is sold out; a released address rests as long as the range says', async () => {
     const { locationId, pool } = await place('RST', '198.18.2.0/29', { first: '198.18.2.5', last: '198.18.2.5', quarantineHours: 6 })

@@ -72,5 +72,5 @@ describe('[M2] the statement', () => {
     expect((await read(mine, { from: '2026-11-21' })).total).toBe(2)
     expect((await read(mine, { to: '2026-11-20' })).total).toBe(5)
     expect((await read(mine, { sort: 'at', pageSize: 10 })).items.at(-1)).toEqual(points)
-  }, 60_000)
+  })
 })

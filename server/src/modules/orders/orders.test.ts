@@ -53,7 +53,7 @@ describe('[O3a] from the cart to a running machine', () => {
     expect((await detail(as, order.id)).status).toBe('provisioned')
     await portal.advance('11d')
     expect((await detail(as, order.id)).status).toBe('finished')
-  }, 60_000)
+  })
 
   it('the quote is what the document then says, line by line', async () => {
     const as = await somebody(portal)
@@ -218,7 +218,7 @@ describe('[O3] each refusal has a sentence of its own', () => {
     ]) {
       expect((await portal.post('/api2/user/order/place', { ...caller, ...body })).http).toBeLessThan(500)
     }
-  }, 60_000)
+  })
 })
 
 describe('[C2] a foreign order answers as a missing one', () => {

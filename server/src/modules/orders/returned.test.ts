@@ -51,4 +51,4 @@ it('[O3] a unit that is over is left to be sold again when it is destroyed for g
   await portal.db.transaction((tx) => tx.enqueue(remove, { serviceId: service }))
   await portal.advance('1d')
   expect(await left()).toEqual(before)
-}, 90_000)
+})

@@ -54,7 +54,7 @@ describe('[M4] top-up limits', () => {
     expect((await detail(as, id)).status).toBe('unpaid')
     await portal.advance('2h')
     expect((await detail(as, id)).status).toBe('cancelled')
-  }, 60_000)
+  })
 })
 
 describe('[C4] money calls', () => {
@@ -147,7 +147,7 @@ describe('[O3] stock', () => {
     await portal.advance('7d')
     expect((await detail(as, other.id)).status).toBe('cancelled')
     expect(await stockOf('storage-500')).toBe(before)
-  }, 60_000)
+  })
 })
 
 it('[M1] whatever happened above, nothing was made of nothing', async () => {

@@ -130,7 +130,7 @@ describe('[M14] journeys that name every event and allow no other', () => {
     expect(await column(portal, `select total::int from invoice where account_id = $1 and type = 'renew' order by id`, owner.id)).toEqual([
       500, 500,
     ])
-  }, 60_000)
+  })
 
   it('trial over: nothing is charged whatever lies on the balance; stopped, kept for a week, and paid only from the conversion on', async () => {
     await give(portal, owner, 10_000)
@@ -161,5 +161,5 @@ describe('[M14] journeys that name every event and allow no other', () => {
         '3 done vps.resume',
       ],
     ])
-  }, 60_000)
+  })
 })

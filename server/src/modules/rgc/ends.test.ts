@@ -20,7 +20,7 @@ let serial = 0
 beforeAll(async () => {
   portal = await createTestPortal()
   staff = await operator(portal, 'gatekeeper', ['support'])
-}, 60_000)
+})
 afterAll(() => portal.dispose())
 
 beforeEach(async () => {

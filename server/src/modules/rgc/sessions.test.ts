@@ -11,7 +11,7 @@ let id: number
 let serial = 0
 beforeAll(async () => {
   portal = await createTestPortal()
-}, 60_000)
+})
 afterAll(() => portal.dispose())
 beforeEach(async () => {
   await gatewayHas(portal, 100)
@@ -147,7 +147,7 @@ describe('[S8] how many there are', () => {
     expect(answers.filter(({ status }) => status === 'success')).toHaveLength(1)
     const codes = answers.flatMap(({ data }) => (data && 'code' in data ? [String(data.code)] : []))
     expect(codes).toEqual(Array.from({ length: 19 }, () => 'rgc.gateway-full'))
-  }, 60_000)
+  })
 })
 
 describe('[P1] whose it is', () => {

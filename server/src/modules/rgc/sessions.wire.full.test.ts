@@ -32,7 +32,7 @@ describe.skipIf(MISSING.length > 0)(`[S8] from the call to the wire${MISSING.len
     const port = 23_200 + (process.pid % 700)
     server = spawn('dropbear', ['-F', '-E', '-s', '-m', '-r', hostKey, '-p', `127.0.0.1:${port}`, '-P', join(portal.dataDir, 'pid')])
     await portal.db.pool.query(`update vps set reach_host = '127.0.0.1', reach_port = $2 where service_id = $1`, [id, port])
-  }, 60_000)
+  })
   afterAll(async () => {
     server?.kill()
     await host?.stop()
@@ -62,7 +62,7 @@ describe.skipIf(MISSING.length > 0)(`[S8] from the call to the wire${MISSING.len
     await vi.waitFor(async () => {
       const [one] = (await portal.ok('user/rgc/session/list', { serviceId: id }, { as: owner })).items
       expect(one?.sent).toBeGreaterThan(500)
-    }, 10_000)
+    }, 60_000)
   })
 
   it('nobody reaches it once the service is suspended', async () => {
@@ -70,6 +70,6 @@ describe.skipIf(MISSING.length > 0)(`[S8] from the call to the wire${MISSING.len
     expect(await ssh(session, HOME)).toBe('asked')
     await portal.db.transaction((tx) => suspendService(tx, id, 'abuse'))
     await portal.drain()
-    await vi.waitFor(async () => expect(await ssh(session, HOME)).toBe('turned away'), { timeout: 5_000, interval: 100 })
+    await vi.waitFor(async () => expect(await ssh(session, HOME)).toBe('turned away'), { timeout: 60_000, interval: 100 })
   })
 })

@@ -97,7 +97,7 @@ describe('[S7] it is offered', () => {
     await portal.ok('operator/customers/ban', { id: from.id, reason: 'stolen card' }, { as: await keeper() })
     expect(await codeOf(accept(to, [offered]))).toBe('transfer.not-now')
     expect(await ownerOf(id)).toBe(from.id)
-  }, 60_000)
+  })
 
   it('several at once are one mail, and are accepted together or one by one', async () => {
     const [from, to] = await pair()
@@ -111,7 +111,7 @@ describe('[S7] it is offered', () => {
     expect((await accept(to, [first?.id ?? 0])).status).toBe('success')
     expect(await codeOf(accept(to, [first?.id ?? 0, second?.id ?? 0]))).toBe('transfer.over')
     expect([await ownerOf(a), await ownerOf(b)]).toEqual([to.id, from.id])
-  }, 60_000)
+  })
 })
 
 describe('[S7] whether an e-mail has an account', () => {
@@ -127,7 +127,7 @@ describe('[S7] whether an e-mail has an account', () => {
     expect(mails).toHaveLength(2)
     await portal.advance('49h')
     expect((await mailsTo(portal, from.email)).filter(({ template }) => template === 'transfer-expired')).toHaveLength(2)
-  }, 60_000)
+  })
 
   it('is not of another brand, not activated, not banned: those count as none', async () => {
     const [from, to] = await pair()
@@ -159,5 +159,5 @@ describe('[S7] whether an e-mail has an account', () => {
     expect((await send(from, [id], to.email)).status).toBe('success')
     await portal.advance('1m')
     expect((await alerts()).filter(({ resolvedAt }) => resolvedAt === null)).toEqual([])
-  }, 60_000)
+  })
 })

@@ -96,7 +96,7 @@ describe('[S7] a service goes to another customer', () => {
     expect(shown.history.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['user/service/vps/note', 'user/service/vps/transfer', 'user/transfer/accept']),
     )
-  }, 60_000)
+  })
 
   it('from then on its new owner is reminded, charged and renewed, by what they said; never the former one', async () => {
     const [from, to] = await pair()
@@ -123,7 +123,7 @@ describe('[S7] a service goes to another customer', () => {
         to.id,
       ]),
     ).toEqual([to.id])
-  }, 60_000)
+  })
 
   it('with the documents of its former owner it has nothing to do: no VAT information, nothing shown, no time taken back', async () => {
     const [from, to] = await pair()
@@ -146,7 +146,7 @@ describe('[S7] a service goes to another customer', () => {
     const preview = await portal.ok('operator/orders/refund-preview', { id: orderId, amount: null, time: 'take-back' }, { as: money })
     expect(preview.lines.flatMap(({ services }) => services)).toEqual([])
     expect((await serviceNow(portal, id)).endAt).toEqual(endAt)
-  }, 60_000)
+  })
 
   it('or to nobody: declined, taken back, or not answered for 48 hours; its owner hears of it and keeps it', async () => {
     const [from, to] = await pair()
@@ -167,7 +167,7 @@ describe('[S7] a service goes to another customer', () => {
     expect((await mailsTo(portal, from.email))[0]).toMatchObject({ template: 'transfer-expired' })
     for (const old of [declined, taken, left]) expect(await codeOf(accept(to, [old]))).toBe('transfer.over')
     expect(await ownerOf(id)).toBe(from.id)
-  }, 60_000)
+  })
 
   it('closes what its former owner had open on it, and their ticket opens nothing', async () => {
     const [from, to] = await pair()
@@ -186,7 +186,7 @@ describe('[S7] a service goes to another customer', () => {
     const refused = new Promise<number>((resolve) => late.once('close', resolve))
     late.send(JSON.stringify({ ticket: unused }))
     expect(await refused).toBe(CONSOLE_CLOSE.rightLost)
-  }, 30_000)
+  })
 })
 
 describe('[S7] one outcome', () => {
@@ -217,7 +217,7 @@ describe('[S7] one outcome', () => {
         ? { accountId: taker.id, cancellation: null, note: '' }
         : { accountId: giver.id, cancellation: 'end-of-billing' },
     )
-  }, 60_000)
+  })
 
   it('an offer that somebody else made is missing; whoever says "this was not me" has made none', async () => {
     const [from, to] = await pair()

@@ -199,7 +199,7 @@ describe('[P3a] a customer’s webhook', () => {
     })
     const dead = new JobRunner({ db: dying, clock: portal.clock, log: createLogger('silent') }, portal.modules)
     void dead.drain()
-    await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => receiver.received.length).toBe(1)
     await portal.drain()
     expect(receiver.received).toHaveLength(1)
     await portal.db.pool.query(`update job set leased_until = leased_until - interval '1 hour'`)

@@ -46,7 +46,7 @@ it('a first try that is not counted yet is waited for: of many at once no more p
   )
   const waiting = async () =>
     (await db.pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount
-  await expect.poll(waiting, { timeout: 20_000 }).toBe(8)
+  await expect.poll(waiting).toBe(8)
   commit()
   await slow
   expect((await Promise.all(others)).filter((outcome) => outcome === 'passed')).toHaveLength(perNameHere.pauseFrom - 1)

@@ -10,7 +10,7 @@ describe.skipIf(missing !== null)(`a real Incus cluster of two members${skipReas
   let cluster: RunningCluster
   beforeAll(async () => {
     cluster = await startTestCluster()
-  }, 60_000)
+  })
   afterAll(() => cluster?.stop(), 60_000)
 
   const declared = [

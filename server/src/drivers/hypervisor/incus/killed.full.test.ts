@@ -117,7 +117,7 @@ const VERBS: readonly Verb[] = [
       expect(await buffer(await driver.backups.read(key))).toEqual(copy)
       // What it was copied by is cleared away behind the reader's back.
       const rest = () => imagesOf(peer, key) + (guestOf(peer, key)?.snapshots.size ?? 0)
-      await vi.waitFor(() => expect(peer.isDead() || rest() === 0).toBe(true), { timeout: 5000, interval: 2 })
+      await vi.waitFor(() => expect(peer.isDead() || rest() === 0).toBe(true), { timeout: 60_000, interval: 2 })
     },
     ...{ ended: imagesOf, as: 0 },
   },

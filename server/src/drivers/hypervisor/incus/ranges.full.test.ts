@@ -11,14 +11,14 @@ const RANGE = '2001:db8:0:7::/64'
 const ROUTER = '2001:db8:0:1::1'
 const [INSIDE, FOREIGN] = ['2001:db8:0:7::5', '2001:db8:0:8::5']
 
-describe.skipIf(missing !== null)(title, { timeout: 120_000 }, () => {
+describe.skipIf(missing !== null)(title, () => {
   let cluster: RunningCluster
   const before = Object.keys(networkInterfaces())
   beforeAll(async () => {
     cluster = await startTestCluster()
     const config = { 'ipv6.address': `${ROUTER}/64`, 'ipv6.nat': 'false', 'ipv6.dhcp': 'true', 'ipv6.dhcp.stateful': 'true' }
     await cluster.members[0]?.admin('PATCH', `/1.0/networks/${cluster.network}`, { config })
-  }, 60_000)
+  })
   afterAll(() => cluster?.stop(), 60_000)
 
   /** How a program in the guest ended. */
@@ -39,7 +39,7 @@ describe.skipIf(missing !== null)(title, { timeout: 120_000 }, () => {
     const spec = exampleSpec((await driver.images())[0]?.id ?? '')
     expect(await driver.ensureDisk(KEY, { ...spec, network: { ...spec.network, ipv6: RANGE } })).toEqual({ state: 'ready' })
     await driver.start(KEY)
-    await expect.poll(async () => (await driver.find(KEY))?.ready, { timeout: 30_000 }).toBe(true)
+    await expect.poll(async () => (await driver.find(KEY))?.ready).toBe(true)
     const { run } = hostOf(cluster, (await driver.find(KEY))?.node)
     const reaches = (address: string): boolean => {
       try {
@@ -50,7 +50,7 @@ describe.skipIf(missing !== null)(title, { timeout: 120_000 }, () => {
       }
     }
     for (const address of [INSIDE, FOREIGN]) expect(await inGuest('ip', '-6', 'address', 'add', `${address}/64`, 'dev', 'eth0')).toBe(0)
-    await expect.poll(() => reaches(INSIDE), { timeout: 30_000 }).toBe(true)
+    await expect.poll(() => reaches(INSIDE)).toBe(true)
     // Also where a route leads there, nothing comes back from an address that is not its own.
     run('ip', '-6', 'route', 'add', '2001:db8:0:8::/64', 'dev', cluster.network)
     expect(reaches(FOREIGN)).toBe(false)

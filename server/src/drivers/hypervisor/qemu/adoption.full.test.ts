@@ -28,12 +28,12 @@ it.skipIf(missing.length > 0)(
     const as = { cpus: 1, memoryMb: 128, network: { address: '203.0.113.4', mac: '52:54:00:00:00:04' } }
     const state = async () => (await driver.adoption?.guests())?.map((guest) => `${guest.nativeId} ${guest.state}`)
     try {
-      await expect.poll(state, { timeout: 10_000 }).toEqual(['Theirs running'])
+      await expect.poll(state).toEqual(['Theirs running'])
       await expectKind(Promise.resolve(driver.adoption?.adopt('Theirs', 'vps-4', as)), 'refused')
     } finally {
       theirs.kill('SIGKILL')
     }
-    await expect.poll(state, { timeout: 10_000 }).toEqual(['Theirs stopped'])
+    await expect.poll(state).toEqual(['Theirs stopped'])
     await rename(disk, `${disk}.base`)
     execFileSync('qemu-img', ['create', '-q', '-f', 'qcow2', '-F', 'qcow2', '-b', `${disk}.base`, disk])
     await expectKind(Promise.resolve(driver.adoption?.adopt('Theirs', 'vps-4', as)), 'refused')

@@ -24,7 +24,7 @@ const SECOND_KEY = 'qrst-uvwx-yzab-cdef'
 /** As the host of a guest is seen from its user-mode network. */
 const HOST = '10.0.2.2'
 
-describe.skipIf(missing.length > 0)(`[O5] a live plan on real QEMU, published to with ffmpeg${skipReason}`, { timeout: 120_000 }, () => {
+describe.skipIf(missing.length > 0)(`[O5] a live plan on real QEMU, published to with ffmpeg${skipReason}`, () => {
   let directory: string
   let driver: ReturnType<typeof qemuVendor.create>
   let ingest: string
@@ -61,7 +61,7 @@ describe.skipIf(missing.length > 0)(`[O5] a live plan on real QEMU, published to
     second = { port: (await at(SECOND, 1935)).port, viewers: `http://${(await at(SECOND, 8080)).place}` }
     await Promise.all([key, SECOND].map(boot))
     await live().set(SECOND, { key: SECOND_KEY, targets: [] })
-  }, 120_000)
+  })
   afterAll(async () => {
     for (const one of publishers) one.kill('SIGKILL')
     for (const machine of [key, SECOND]) await driver.remove(machine)

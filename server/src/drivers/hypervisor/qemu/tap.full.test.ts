@@ -51,7 +51,7 @@ describe.skipIf(missing.length > 0)(
       const driver = qemuVendor.create(qemuConfig.parse(own), { clock: { now: () => new Date() } })
       const seen = async () => await driver.find('vps-78')
       try {
-        await expect.poll(async () => (await driver.ensureDisk('vps-78', spec)).state, { timeout: 60_000 }).toBe('ready')
+        await expect.poll(async () => (await driver.ensureDisk('vps-78', spec)).state).toBe('ready')
         await driver.start('vps-78')
         expect(await seen()).toMatchObject({ state: 'booting', ready: false, ssh: { host: address, port: 22 } })
         await expect.poll(async () => (await seen())?.ready, { timeout: 150_000, interval: 1000 }).toBe(true)
@@ -67,6 +67,6 @@ describe.skipIf(missing.length > 0)(
         dhcp.kill()
         ip('link', 'delete', cable)
       }
-    }, 240_000)
+    })
   },
 )

@@ -57,7 +57,7 @@ describe('[M11b] billing contacts', () => {
     const before = (await mailsTo(portal, to)).length
     await portal.advance('35d')
     expect((await mailsTo(portal, to)).length).toBe(before)
-  }, 120_000)
+  })
 
   it('hear what ends them in each copy while it waits to leave', async () => {
     const as = await customer(portal, 'leaving')

@@ -169,7 +169,7 @@ describe('[C3] a token that is revoked at this moment', () => {
     const call = portal.post('/api2/user/notification/read', { all: true }, { bearer: token })
     const waits = `${WAITING} and query like '%for key share%'`
     try {
-      await expect.poll(async () => (await portal.db.pool.query(waits)).rowCount, { timeout: 20_000 }).toBe(1)
+      await expect.poll(async () => (await portal.db.pool.query(waits)).rowCount).toBe(1)
     } finally {
       revoked()
     }
@@ -189,10 +189,10 @@ describe('[C3] a token that is revoked at this moment', () => {
     await held.query('select 1 from team where id = $1 for update', [team])
     const joining = portal.post('/api2/user/team/join', { team_private_key }, { bearer: token })
     try {
-      await expect.poll(waiting, { timeout: 20_000 }).toBe(1)
+      await expect.poll(waiting).toBe(1)
       const inside = () => portal.db.pool.query('select 1 from team_member where account_id = $1', [mine.id])
       const revoked = portal.ok('user/api-key/revoke', { id }, { as: mine }).then(async () => (await inside()).rowCount)
-      await expect.poll(waiting, { timeout: 20_000 }).toBe(2)
+      await expect.poll(waiting).toBe(2)
       await held.query('commit')
       expect(await revoked).toBe(1)
       expect((await joining).status).toBe('success')

@@ -36,7 +36,7 @@ beforeAll(async () => {
   dead = (await engine.find(`vps-${machines[0]}`))?.node ?? ''
   nodeId = (await portal.db.pool.query('select id::int from node where member = $1', [dead])).rows[0].id
   there = (await books()).filter(({ node }) => node === nodeId).map(({ id }) => id)
-}, 60_000)
+})
 afterAll(() => portal.dispose())
 
 const books = async () =>

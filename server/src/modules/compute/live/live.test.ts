@@ -169,7 +169,7 @@ describe('[O5] a live plan', () => {
     await portal.advance('8d')
     const { rows } = await portal.db.pool.query('select 1 from vps_live where service_id = $1', [id])
     expect(rows).toEqual([])
-  }, 60_000)
+  })
 })
 
 describe('[X1] staff', () => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   base = (await list()).from
   for (const privatePort of [8080, 8443]) await portal.ok('user/service/vps/port/add', { id, protocol: 'tcp', privatePort }, { as: owner })
   await portal.advance('1m')
-}, 60_000)
+})
 afterAll(() => closeShop(portal))
 
 const list = () => portal.ok('user/service/vps/port/list', { id }, { as: owner })

@@ -47,7 +47,7 @@ beforeAll(async () => {
   host = await enrolledHost(portal, staff, 'gw-nat', '198.18.40.0/30')
   await host.report()
   owner = await customer(portal, 'behind')
-}, 60_000)
+})
 afterAll(() => portal.dispose())
 
 describe('[S5] a NAT VPS on an engine that shares no address', () => {
@@ -177,7 +177,7 @@ describe('[S5] a NAT VPS on an engine that shares no address', () => {
     expect([await led(lost), await blocks()]).toEqual([[], [base]])
     const next = await activeVps(portal, owner, { type: 'nat', plan })
     expect((await list(next)).from).toBe(30_200)
-  }, 60_000)
+  })
 
   it('the block of a build that no gateway was told of is anybody’s at once', async () => {
     const before = await column(portal, 'select base from nat_block_rest order by base')
@@ -189,7 +189,7 @@ describe('[S5] a NAT VPS on an engine that shares no address', () => {
     expect(held).toBe(30_300)
     await giveUpBuild(portal, lost)
     expect([await blocks(), await column(portal, 'select base from nat_block_rest order by base')]).toEqual([[base, 30_200], before])
-  }, 60_000)
+  })
 
   it('is leased: asked for again every day, and gone with its service', async () => {
     const until = async () => (await column(portal, `select max(expires_at) from edge_forward where owner = 'nat' and not removed`))[0]
@@ -206,5 +206,5 @@ describe('[S5] a NAT VPS on an engine that shares no address', () => {
     const mapped = (await led()).filter(([port]) => Number(port) >= NAT.firstPort)
     expect([mapped, await blocks()]).toEqual([[], [30_200]])
     expect(await column(portal, `select base from nat_block_rest where base = $1 and until > $2`, base, clock.now())).toEqual([base])
-  }, 60_000)
+  })
 })

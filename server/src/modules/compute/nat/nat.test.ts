@@ -20,7 +20,7 @@ let engine: Simulator
 beforeAll(async () => {
   engine = simulatorVendor.create(simulatorConfig.parse({ provisionSeconds: 0, slowSeconds: 0, natPortTo: 24_799 }), { clock })
   ;({ portal, from } = await openShop({ clock, drivers: { hypervisors: [engine] } }))
-}, 60_000)
+})
 afterAll(() => closeShop(portal))
 
 const natVps = (owner: Customer) => activeVps(portal, owner, { type: 'nat', plan })
@@ -42,7 +42,7 @@ describe('[S5] a NAT VPS', () => {
     owner = await somebody(portal)
     id = await natVps(owner)
     ;({ from: base } = await list(id, owner))
-  }, 60_000)
+  })
 
   it('is delivered at base+1 of the shared address, with SSH alone open on its engine: remote desktop is not mapped on Linux', async () => {
     expect(base % 100).toBe(0)
@@ -166,7 +166,7 @@ describe('[S5] a NAT VPS', () => {
     const next = await natVps(await somebody(portal))
     expect(await blocks()).toEqual([base])
     await end(next)
-  }, 60_000)
+  })
 
   it('gets another block where something else on the engine’s host has a port of the first', async () => {
     await engine.ensureDisk('vps-999999', strangeSpec)
@@ -219,7 +219,7 @@ describe('[O3] blocks are stock', () => {
     await portal.advance('2m')
     expect(await blocks()).toEqual([24_000, 24_100, 24_200, 24_300, 24_400, 24_500, 24_600, 24_700])
     expect(await column(portal, `select distinct state from vps where stored_port is not null and not removed`)).toEqual(['running'])
-  }, 120_000)
+  })
 
   it('the database gives no block twice', async () => {
     const twice = portal.db.pool.query(

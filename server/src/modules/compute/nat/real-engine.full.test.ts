@@ -38,7 +38,7 @@ describe.skipIf(reason !== null)(
     beforeAll(async () => {
       portal = await createTestPortal({ drivers: { hypervisors: [engine] } })
       owner = await customer(portal, 'shared')
-    }, 60_000)
+    })
     afterAll(async () => {
       await engine.remove(`vps-${id}`)
       await portal.dispose()

@@ -8,7 +8,7 @@ const plan = { name: 'NAT 4', cpu: 1, memoryMb: 4096, diskGb: 40, transferGb: 10
 let portal: TestPortal
 beforeAll(async () => {
   ;({ portal } = await openShop())
-}, 60_000)
+})
 afterAll(() => closeShop(portal))
 
 const list = (id: number, as: Customer) => portal.ok('user/service/vps/port/list', { id }, { as })

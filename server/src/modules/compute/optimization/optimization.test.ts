@@ -31,7 +31,7 @@ describe('[S1b] CPU optimization', () => {
     await change(id, 'performance')
     await portal.advance('3m')
     expect([await optimization(id), (await portal.simulator.find(`vps-${id}`))?.state]).toEqual(['performance', 'stopped'])
-  }, 30_000)
+  })
 
   it('outlives a rebuild', async () => {
     const id = await activeVps(portal, owner)

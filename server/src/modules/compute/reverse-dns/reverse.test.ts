@@ -21,7 +21,7 @@ beforeAll(async () => {
   dns = await fakeDns({ name: 'portal-key', algorithm: 'hmac-sha256', secret })
   id = await activeVps(portal, owner)
   address = String((await column(portal, 'select address from vps where service_id = $1', id))[0])
-}, 60_000)
+})
 afterAll(async () => {
   await dns.close()
   await portal.dispose()
@@ -93,5 +93,5 @@ describe('[S2] reverse DNS', () => {
     await portal.db.transaction((tx) => endService(tx, id, 0))
     await portal.advance('3m')
     expect([told(), await rows()]).toEqual([null, []])
-  }, 60_000)
+  })
 })

@@ -23,7 +23,7 @@ beforeAll(async () => {
   portal = await createTestPortal()
   staff = await operator(portal, 'gateways', ['provisioning'])
   host = await gateway('gw-1', '198.18.30.0/30', { address: '198.18.31.1', firstPort: 20_000, lastPort: 20_019 })
-}, 60_000)
+})
 afterAll(() => portal.dispose())
 
 const change = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => portal.db.transaction(work)

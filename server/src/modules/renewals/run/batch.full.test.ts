@@ -122,7 +122,7 @@ beforeAll(async () => {
     await populate(portal)
     await portal.drain()
   }
-}, 120_000)
+})
 afterAll(async () => {
   for (const portal of portals) {
     expect(await ledgerProblems(portal)).toEqual([])
@@ -145,5 +145,5 @@ describe('[M16] services that are looked at in batches', () => {
     const paid = `select count(*)::int from renewal where state = 'paid'`
     expect(Number((await column(batch, paid))[0])).toBeGreaterThan(20)
     expect(seenTogether()).toBeGreaterThan(15)
-  }, 300_000)
+  })
 })

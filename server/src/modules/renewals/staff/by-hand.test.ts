@@ -60,7 +60,7 @@ describe('[M11] undelete', () => {
     expect(invoice).toMatchObject({ status: 'renewed' })
     expect(await column(portal, 'select period_start from renewal where service_id = $1', id)).toEqual([endAt])
     expect(new Date(until).getTime()).toBeGreaterThan(addDays(endAt ?? new Date(0), 88).getTime())
-  }, 90_000)
+  })
 
   it('of what nobody pays then goes through all its steps once more, each after a notice that was sent', async () => {
     const owner = await newcomer()
@@ -91,7 +91,7 @@ describe('[M11] undelete', () => {
       '62 done vps.destroy',
     ])
     expect(await booksProblems(portal, owner)).toEqual([])
-  }, 90_000)
+  })
 
   it('is refused when the disk is destroyed, and when nothing has ended', async () => {
     const owner = await newcomer()
@@ -103,7 +103,7 @@ describe('[M11] undelete', () => {
     expect((await portal.refused('operator/billing/undelete', { id, reason: REASON }, { as: await staffOfToday() })).data.code).toBe(
       'billing.purged',
     )
-  }, 60_000)
+  })
 
   it('of a machine that its engine has lost leaves it ended, destroys it on its day, and staff are told', async () => {
     const owner = await newcomer()
@@ -118,7 +118,7 @@ describe('[M11] undelete', () => {
     expect(items.filter(({ service }) => service?.id === id)).toMatchObject([{ kind: 'undelete-failed' }])
     await portal.advance('10d')
     expect(await column(portal, 'select removed from vps where service_id = $1', id)).toEqual([true])
-  }, 60_000)
+  })
 
   it('journey: cancelled at once, brought back by staff within the day, and destroyed for good after the next', async () => {
     const owner = await newcomer()
@@ -152,7 +152,7 @@ describe('[M11] undelete', () => {
       '1 done vps.destroy',
       '1 done vps.suspend',
     ])
-  }, 60_000)
+  })
 })
 
 describe('[M11] by hand', () => {
@@ -189,7 +189,7 @@ describe('[M11] by hand', () => {
     expect(await column(portal, `select period_start from renewal where service_id = $1 and state = 'paid'`, id)).toEqual([
       addDays(endAt ?? new Date(0), 10),
     ])
-  }, 60_000)
+  })
 
   it('a price holds from the next renewal on, also where the document of the old one was issued already', async () => {
     const owner = await newcomer()
@@ -201,5 +201,5 @@ describe('[M11] by hand', () => {
     await give(portal, owner, 321)
     await portal.advance('25h')
     expect(await spent(portal, owner)).toBe(321)
-  }, 60_000)
+  })
 })

@@ -103,7 +103,7 @@ describe('[M11a][M16] what falls due in a week, on one invoice', () => {
     await portal.advance('7d')
     expect(await documents()).toEqual(['renewed 1500 site 0,site 1,site 2', 'renewed 500 site 3'])
     expect(await booksProblems(portal, owner)).toEqual([])
-  }, 60_000)
+  })
 
   it('mails amounts that add up to the invoice, VAT included, to the cent', async () => {
     await monday()
@@ -120,7 +120,7 @@ describe('[M11a][M16] what falls due in a week, on one invoice', () => {
     const parts = (await column(portal, amounts, owner.id)).map(Number)
     expect([parts.length, parts.reduce((sum, part) => sum + part, 0)]).toEqual([3, 1099])
     expect(await documents()).toEqual(['renewed 1099 site 0,site 1,site 2'])
-  }, 60_000)
+  })
 
   it('[D6] is refunded by line item: the others keep their time, and a line item is refunded at most once', async () => {
     await monday()
@@ -148,7 +148,7 @@ describe('[M11a][M16] what falls due in a week, on one invoice', () => {
     const [booked] = await column(portal, 'select lines from credit_note where invoice_id = $1', invoiceId)
     expect(booked).toMatchObject([{ lineId: line?.id, total: line?.paid.amount, takesTime: true }])
     expect(await booksProblems(portal, owner)).toEqual([])
-  }, 60_000)
+  })
 
   it('is renewed as far as the money goes; the rest waits on one invoice, and is parted again when more comes', async () => {
     await monday()
@@ -166,7 +166,7 @@ describe('[M11a][M16] what falls due in a week, on one invoice', () => {
     await portal.advance('25h')
     expect((await documents()).at(-1)).toBe('renewed 300 site 3')
     expect(await booksProblems(portal, owner)).toEqual([])
-  }, 60_000)
+  })
 
   it('lets go of what is cancelled, or costs something else, and asks for the others at once', async () => {
     await monday()
@@ -186,7 +186,7 @@ describe('[M11a][M16] what falls due in a week, on one invoice', () => {
     expect(await open()).toEqual([])
     expect(await spent(portal, owner)).toBe(1250)
     expect(await booksProblems(portal, owner)).toEqual([])
-  }, 60_000)
+  })
 
   it('gives back the part of a service that ended before the money came, and renews the others', async () => {
     await monday()
@@ -205,7 +205,7 @@ describe('[M11a][M16] what falls due in a week, on one invoice', () => {
     // One point for a dollar that stayed spent.
     expect(await column(portal, `select balance::int from ledger_account where owner_id = $1 and kind = 'points'`, owner.id)).toEqual([10])
     expect((await booksProblems(portal, owner)).filter((one) => !one.startsWith('ended without'))).toEqual([])
-  }, 60_000)
+  })
 
   it('is apart again as soon as its owner says so, and what waits is asked for anew', async () => {
     await monday()
@@ -222,7 +222,7 @@ describe('[M11a][M16] what falls due in a week, on one invoice', () => {
       })
       expect([answer.status, answer.http < 500]).toEqual(['error', true])
     }
-  }, 60_000)
+  })
 
   it('is billed once, however many run at once, and a service that breaks spoils nothing for the others', async () => {
     await monday()
@@ -246,5 +246,5 @@ describe('[M11a][M16] what falls due in a week, on one invoice', () => {
     await portal.advance('3h')
     for (const id of ids) expect(await periods(portal, id)).toHaveLength(1)
     expect(await spent(portal, owner)).toBe(3000)
-  }, 90_000)
+  })
 })

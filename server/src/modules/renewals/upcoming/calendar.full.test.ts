@@ -78,14 +78,14 @@ async function expectBilledOnce(zone: string, { owner, id, day, time }: Sold): P
 }
 
 describe('[M10][M16] the renewal run across 29, 30, 31, a leap day and changes of the clocks', () => {
-  it.each(ZONES)('in %s bills every month exactly once, on its day', { timeout: 120_000 }, async (zone, offset) => {
+  it.each(ZONES)('in %s bills every month exactly once, on its day', async (zone, offset) => {
     const sold = await soldIn(zone, offset)
     await portal.advance('280d')
     for (const one of sold) await expectBilledOnce(zone, one)
     expect(await column(portal, 'select distinct step from renewal_step order by step')).toEqual(['remind-7'])
   })
 
-  it.each(ZONES)('in %s, when it only runs every three days, all the same', { timeout: 120_000 }, async (zone, offset) => {
+  it.each(ZONES)('in %s, when it only runs every three days, all the same', async (zone, offset) => {
     const sold = await soldIn(zone, offset)
     await portal.drain()
     for (let outages = 0; outages < 30; outages++) {
