@@ -18,7 +18,7 @@ test('[S13] a server’s graphs: ranges, a moment by keyboard, a table, and an a
       await advance(page, '61s')
       await expect(drawn).toBeVisible()
     }).toPass()
-    await expect(main.getByText(/^In and out are counted together/)).toBeVisible()
+    await expect(main.getByText(/^Incoming and outgoing transfer are counted together/)).toBeVisible()
     await settled(page)
     await expectAccessible(page, 'graphs of a server')
   })
@@ -41,19 +41,19 @@ test('[S13] a server’s graphs: ranges, a moment by keyboard, a table, and an a
   await test.step('the range stands in the address', async () => {
     await main.getByText(say('graphs.month'), { exact: true }).click()
     await expect(page).toHaveURL(/range=month/)
-    await expect(main.getByText(/Each point is 180 minutes/)).toBeVisible()
+    await expect(main.getByText(/Each point covers 180 minutes/)).toBeVisible()
   })
 
   await test.step('an alert is set, switched off, changed and deleted', async () => {
     const rule = 'CPU over 85 % for 5 min'
     await main.getByRole('button', { name: say('graphs.alerts.add') }).click()
     const drawer = page.getByRole('dialog', { name: say('graphs.alerts.add') })
-    await drawer.getByLabel(/^Limit/).fill('850')
+    await drawer.getByLabel(/^Threshold/).fill('850')
     await drawer.getByLabel(say('graphs.alerts.minutes')).fill('5')
     await drawer.getByRole('button', { name: say('graphs.alerts.save') }).click()
     await expect(drawer.getByText(say('graphs.alerts.badThreshold', { most: 100 }))).toBeVisible()
     await expectAccessible(page, 'adding an alert')
-    await drawer.getByLabel(/^Limit/).fill('85')
+    await drawer.getByLabel(/^Threshold/).fill('85')
     await drawer.getByRole('button', { name: say('graphs.alerts.save') }).click()
     await expect(drawer).toBeHidden()
     await expect(main.getByText(rule, { exact: true })).toBeVisible()

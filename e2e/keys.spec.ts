@@ -54,7 +54,7 @@ test('[S2] a key is kept and chosen for a server; the server is renamed, tagged,
     // The choice stays with the cart while the rest is chosen.
     await customer.orderServer('keys-01')
     await page.goto('/home/security/2fa')
-    await expect(page.getByText(/last put into a server/)).toBeVisible()
+    await expect(page.getByText(/last added to a server/)).toBeVisible()
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1, name: 'keys-01' })).toBeVisible()
   })

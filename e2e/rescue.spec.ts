@@ -51,7 +51,7 @@ test('a server is rescued with a password that is shown once, boots from an ISO 
   await test.step('rescue mode is started, and the page says so once the engine does', async () => {
     await page.goto(tab)
     await expect(main.getByText(say('rescue.about'))).toBeVisible()
-    await expect(main.getByText('It would boot Debian 12 (simulated).')).toBeVisible()
+    await expect(main.getByText('Rescue system: Debian 12 (simulated)')).toBeVisible()
     await settled(page)
     await expectAccessible(page, 'rescue of a server')
     await customer.enterRescue('mend-01')

@@ -56,7 +56,7 @@ test.describe('on a phone', () => {
   test('a server that is not there has its heading all the same', async ({ page }) => {
     await signIn(page)
     await page.goto('/home/cloud-vps/detail/1')
-    await expect(page.getByText('We could not find this server')).toBeVisible()
+    await expect(page.getByText('We couldn’t find this server')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Server')
     await expectAccessible(page, 'a server that is not there')
   })
