@@ -12,7 +12,7 @@ export const holdsErrors = defineErrors({
   },
   'hold.over': {
     http: 409,
-    'en-US': 'This hold has ended or was approved already.',
+    'en-US': 'This hold has ended or was already approved.',
     'vi-VN': 'Lệnh tạm khóa này đã hết hạn hoặc đã được duyệt.',
     'zh-CN': '此限制已结束或已获批准。',
   },

@@ -176,7 +176,7 @@ describe('[S1] power', () => {
     expect(items[0]).toMatchObject({ VMStatus: 'error', trouble: { code: 'vps-missing' } })
     await aMinutePasses()
     const log = await portal.ok('user/log/list', { serviceId: other, search: 'service/vps/check' }, { as: owner })
-    expect(log.items).toMatchObject([{ actor: 'system', status: 'error', error: expect.stringContaining('not found on its server') }])
+    expect(log.items).toMatchObject([{ actor: 'system', status: 'error', error: expect.stringContaining('not found on its host') }])
   })
 })
 

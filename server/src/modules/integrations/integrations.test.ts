@@ -85,7 +85,7 @@ describe('stores of files', () => {
 
 describe('a new address', () => {
   const words = {
-    'en-US': 'Type this again: where it goes, or why that is believed, changed, and what was kept is not sent there.',
+    'en-US': 'Enter this again. The destination or its verification changed, so the saved value won’t be sent there.',
     'vi-VN': 'Vui lòng nhập lại: nơi nhận hoặc cách xác minh nơi nhận đã thay đổi, và giá trị đã lưu không được gửi đến đó.',
     'zh-CN': '请重新输入：连接目标或其验证方式已更改，已保存的内容不会发送过去。',
   }

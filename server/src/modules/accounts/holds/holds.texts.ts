@@ -6,7 +6,7 @@ export const holdMailTexts = {
   'account-hold': {
     'en-US': {
       subject: 'Our staff changed how you sign in',
-      body: 'Hello {name},\n\n{change, select, email {Our staff changed the e-mail address of your account {username} at {brand} to {email}. From now on we write there.} factor {Our staff switched off two-factor sign-in for your account {username} at {brand}.} other {A new password was set for your account {username} at {brand}, with a link that our staff sent.}}\n\nTo protect you, the account’s payments, transfers and secrets (passwords, keys, tokens and consoles) are on hold until {until}. Services keep running, and renewals that were already automatic continue.\n\nTime: {time}\n\nIf you did not ask for this, please tell us at once with the link at the end.',
+      body: 'Hello {name},\n\n{change, select, email {Our staff changed the email address of your account {username} at {brand} to {email}. We’ll send emails there from now on.} factor {Our staff switched off two-factor sign-in for your account {username} at {brand}.} other {A new password was set for your account {username} at {brand}, using a link from our staff.}}\n\nTo protect you, the account’s payments, transfers and secrets (passwords, keys, tokens and consoles) are on hold until {until}. Services keep running, and renewals that were already automatic continue.\n\nTime: {time}\n\nIf you did not ask for this, please tell us at once with the link at the end.',
       button: 'Review my security',
     },
     'vi-VN': {
