@@ -101,7 +101,7 @@ export const actions = {
   'notification-read': 'Read notifications',
   'referral-open': 'Referral link opened',
   'referral-withdraw': 'Withdraw referral rewards',
-  'referral-joined': 'Friend joined by your link',
+  'referral-joined': 'Friend joined through your link',
   'referral-earned': 'Referral reward earned',
   'referral-matured': 'Referral reward available',
   'referral-rejected': 'Referral reward rejected',

@@ -50,7 +50,7 @@ export const cancelEmailChange = defineEndpoint({
   ...own,
   path: 'user/profile/email/cancel',
   summary: 'Keep the e-mail that the account has; the links that were sent do nothing any more',
-  done: { 'en-US': 'Your e-mail stays as it is.', 'vi-VN': 'Email của bạn được giữ nguyên.', 'zh-CN': '您的邮箱保持不变。' },
+  done: { 'en-US': 'The email change is cancelled.', 'vi-VN': 'Email của bạn được giữ nguyên.', 'zh-CN': '您的邮箱保持不变。' },
   errors: ['email-change.none'],
   example: {},
 })

@@ -11,7 +11,7 @@ export const holdMailTexts = {
     },
     'vi-VN': {
       subject: 'Nhân viên đã thay đổi thông tin đăng nhập của bạn',
-      body: 'Xin chào {name},\n\n{change, select, email {Nhân viên của chúng tôi đã đổi email của tài khoản {username} tại {brand} thành {email}. Từ nay chúng tôi sẽ gửi thư đến địa chỉ đó.} factor {Nhân viên của chúng tôi đã tắt xác thực hai lớp của tài khoản {username} tại {brand}.} other {Tài khoản {username} tại {brand} vừa được đặt mật khẩu mới qua liên kết do nhân viên của chúng tôi gửi.}}\n\nĐể bảo vệ bạn, việc thanh toán, chuyển nhượng và xem thông tin bí mật (mật khẩu, khóa, token, console) của tài khoản tạm khóa đến {until}. Các dịch vụ vẫn chạy và các lần gia hạn tự động đã bật vẫn tiếp tục.\n\nThời gian: {time}\n\nNếu bạn không yêu cầu thay đổi này, vui lòng báo ngay cho chúng tôi bằng liên kết ở cuối thư.',
+      body: 'Xin chào {name},\n\n{change, select, email {Nhân viên của chúng tôi đã đổi email của tài khoản {username} tại {brand} thành {email}. Từ nay chúng tôi sẽ gửi thư đến địa chỉ đó.} factor {Nhân viên của chúng tôi đã tắt xác thực hai lớp của tài khoản {username} tại {brand}.} other {Tài khoản {username} tại {brand} vừa được đặt mật khẩu mới qua liên kết do nhân viên của chúng tôi gửi.}}\n\nĐể bảo vệ bạn, việc thanh toán, chuyển giao và xem thông tin bí mật (mật khẩu, khóa, token, console) của tài khoản tạm khóa đến {until}. Các dịch vụ vẫn chạy và các lần gia hạn tự động đã bật vẫn tiếp tục.\n\nThời gian: {time}\n\nNếu bạn không yêu cầu thay đổi này, vui lòng báo ngay cho chúng tôi bằng liên kết ở cuối thư.',
       button: 'Xem mục bảo mật',
     },
     'zh-CN': {
