@@ -12,5 +12,5 @@ export const referralLabels = {
   /** The remark on what was rejected by nobody but its order. */
   lost: 'The first order was refunded, or its payment was invalid.',
   /** Of a withdrawal, as staff see it. */
-  outcome: { waiting: 'Waits for you', paid: 'Paid', refused: 'Rejected', void: 'Fell through' },
+  outcome: { waiting: 'Awaiting your decision', paid: 'Paid', refused: 'Rejected', void: 'Void' },
 }

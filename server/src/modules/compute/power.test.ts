@@ -47,7 +47,7 @@ describe('[S1] power', () => {
     expect(await portal.call('user/service/vps/stop', { id }, { as: owner })).toMatchObject({
       status: 'success',
       data: { VMStatus: 'stopping' },
-      msg: expect.stringMatching(/^The power of .+ is being cut\.$/),
+      msg: expect.stringMatching(/ is being powered off\.$/),
     })
     expect((await status())?.VMStatus).toBe('stopping')
     expect(await engine()).toBe('running')

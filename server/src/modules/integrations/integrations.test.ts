@@ -162,7 +162,7 @@ describe('accounts at gateways', () => {
     const account = await open({ title: way, label: null, settings: { secret: SECRET, way } })
     const id = await topup()
     const finished = await portal.ok('user/order/finish', { id, method: account.id }, { as })
-    expect(finished).toMatchObject({ redirect: null, status: 'pending', msg: 'Here is how to pay.' })
+    expect(finished).toMatchObject({ redirect: null, status: 'pending', msg: 'Payment instructions are ready.' })
     expect((await portal.ok('user/order/detail', { id }, { as, lang: 'zh-CN' })).payments).toMatchObject([{ redirect: null, next }])
   })
 
