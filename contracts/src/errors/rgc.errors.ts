@@ -69,7 +69,7 @@ export const rgcErrors = defineErrors({
   },
   'field.rgc-too-wide': {
     http: 422,
-    'en-US': '{entry} is nearly everybody. If that is meant, choose “anybody”.',
+    'en-US': '{entry} allows nearly every address. To allow all addresses, choose that option instead.',
     'vi-VN': '{entry} gần như là tất cả mọi người. Nếu đúng ý bạn, hãy chọn “bất kỳ ai”.',
     'zh-CN': '{entry} 几乎包含所有人。若确需如此，请选择“任何人”。',
   },

@@ -77,7 +77,7 @@ export const notMe = defineEndpoint({
   effect: 'write',
   guard: 'login',
   done: {
-    'en-US': 'Your account is closed to everybody until you choose a new password.',
+    'en-US': 'Your account is locked until you choose a new password.',
     'vi-VN': 'Tài khoản đã được khóa với mọi người cho đến khi bạn đặt mật khẩu mới.',
     'zh-CN': '在您设置新密码之前，任何人都无法登录您的账号。',
   },
