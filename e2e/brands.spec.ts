@@ -79,7 +79,7 @@ test('[B1] staff give a brand its colours, logo, terms and words; its customers 
   // What only calls itself a picture is refused; a real one is shown at once.
   const picture = page.getByLabel(part('logo.of', { action: part('logo.choose'), theme: part('logo.light') }))
   await picture.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<svg><script>1</script></svg>') })
-  await expect(page.getByText('Only PNG, JPEG and WebP pictures.').filter({ visible: true }).first()).toBeVisible()
+  await expect(page.getByText('Only PNG, JPEG and WebP images are accepted.').filter({ visible: true }).first()).toBeVisible()
   await picture.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PIXEL })
   await expect(page.getByRole('img', { name: part('logo.alt', { name: 'Painted' }) })).toBeVisible()
   await page.getByRole('button', { name: part('sender.makeKey') }).click()
@@ -96,7 +96,7 @@ test('[B1] staff give a brand its colours, logo, terms and words; its customers 
   await page.goto(`/operator/brands/${brand.id}/mails/activation`)
   await page.getByLabel(part('mails.subject'), { exact: true }).fill('Painted welcomes {name} {secret}')
   await page.getByRole('button', { name: part('mails.save') }).click()
-  await expect(page.getByText('This mail does not know {secret}.')).toBeVisible()
+  await expect(page.getByText('This email has no variable {secret}.')).toBeVisible()
   await page.getByLabel(part('mails.subject'), { exact: true }).fill('Painted welcomes {name}')
   await page.getByRole('button', { name: part('mails.preview'), exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Painted welcomes Linh Tran' })).toBeVisible()

@@ -114,7 +114,7 @@ test('[O4a] staff add a cluster of Incus; a container is ordered there, used by 
     const start = main.getByRole('button', { name: say('rescue.start') })
     await expect(start).toHaveAttribute('aria-disabled', 'true')
     await start.focus()
-    await expect(start).toHaveAccessibleDescription(/does not offer this/)
+    await expect(start).toHaveAccessibleDescription(/doesn’t support this/)
     await page.goto(detail)
   })
 
@@ -201,7 +201,7 @@ test('[O4a] staff add a cluster of Incus; a container is ordered there, used by 
     await expect(row).toContainText(t('ways.stop'))
     expect([await incus.memberOf(id), await inside('ls /root')]).toEqual([from, 'kept'])
     await page.goto('/home/notification')
-    await expect(main.getByText(`A short stop of ${HOST}`).filter({ visible: true }).first()).toBeVisible()
+    await expect(main.getByText(`${HOST} will be briefly offline`).filter({ visible: true }).first()).toBeVisible()
     await page.goto(detail)
     await advance(page, '70m')
     await expect(row).toContainText(t('moving.moved'))

@@ -78,9 +78,7 @@ test('a server is rescued with a password that is shown once, boots from an ISO 
       .getByRole('button', { name: say('systems.rebuild.submit') })
     await expect(submit).toBeDisabled()
     await submit.hover({ force: true })
-    await expect(
-      page.getByText('This VPS runs its rescue system. Leave rescue mode first.').filter({ visible: true }).first(),
-    ).toBeVisible()
+    await expect(page.getByText('This VPS is in rescue mode. Leave rescue mode first.').filter({ visible: true }).first()).toBeVisible()
   })
 
   await test.step('left it boots from its own disk, with its own password', async () => {

@@ -29,7 +29,7 @@ describeScreens('a customer', CUSTOMER_SCREENS, signIn)
 test('a screen that needs a session leads to sign-in, and back to where one was going', async ({ page }) => {
   await page.goto('/home/order/history?tab=unpaid')
   await expect(page).toHaveURL(/\/login/)
-  await page.getByLabel('Username or e-mail', { exact: true }).fill('demo')
+  await page.getByLabel('Username or email', { exact: true }).fill('demo')
   await page.getByLabel('Password', { exact: true }).fill('demo-Pass-2026')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/home\/order\/history\?tab=unpaid$/)

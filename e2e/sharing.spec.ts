@@ -45,7 +45,7 @@ test('[P1] a server is shared from its page, used by the member on a phone, and 
   await drawer.getByRole('switch', { name: say('sharing.right.restore') }).click()
   await expectAccessible(own, 'with whom a server is shared')
   await drawer.getByRole('button', { name: say('sharing.share', { n: 1 }) }).click()
-  const end = own.getByRole('button', { name: /^End sharing with / })
+  const end = own.getByRole('button', { name: /^Revoke access for / })
   await expect(end).toBeVisible()
   await expect(own.locator('main').getByText(say('sharing.right.restore'), { exact: true })).toBeVisible()
   await expectAccessible(own, 'who has access to a server')

@@ -4,13 +4,13 @@ import { defineErrors } from './define.ts'
 export const billingContactsErrors = defineErrors({
   'billing-contact.known': {
     http: 422,
-    'en-US': 'This address is on the list already.',
+    'en-US': 'This address is already on the list.',
     'vi-VN': 'Địa chỉ này đã có trong danh sách.',
     'zh-CN': '该地址已在列表中。',
   },
   'billing-contact.own': {
     http: 422,
-    'en-US': 'This is the address of your account: it gets everything anyway.',
+    'en-US': 'This is your account’s address. It already receives everything.',
     'vi-VN': 'Đây là địa chỉ của tài khoản, vốn đã nhận mọi thư.',
     'zh-CN': '这是您账号的邮箱，本来就会收到所有邮件。',
   },
@@ -22,7 +22,7 @@ export const billingContactsErrors = defineErrors({
   },
   'billing-contact.confirmed': {
     http: 409,
-    'en-US': 'This address is confirmed already.',
+    'en-US': 'This address is already confirmed.',
     'vi-VN': 'Địa chỉ này đã được xác nhận.',
     'zh-CN': '该地址已确认。',
   },

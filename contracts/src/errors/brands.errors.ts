@@ -4,13 +4,13 @@ import { defineErrors } from './define.ts'
 export const brandErrors = defineErrors({
   'brand.logo-kind': {
     http: 422,
-    'en-US': 'Only PNG, JPEG and WebP pictures. What the file is was read from its content.',
+    'en-US': 'Only PNG, JPEG and WebP images are accepted.',
     'vi-VN': 'Chỉ nhận ảnh PNG, JPEG và WebP. Loại tệp được xác định từ nội dung.',
     'zh-CN': '仅支持 PNG、JPEG 和 WebP 图片，文件类型按内容判断。',
   },
   'brand.logo-pixels': {
     http: 422,
-    'en-US': 'The picture may be {side} pixels wide and high at most.',
+    'en-US': 'The image can be up to {side} pixels wide and high.',
     'vi-VN': 'Ảnh chỉ được rộng và cao tối đa {side} điểm ảnh.',
     'zh-CN': '图片的宽和高最多为 {side} 像素。',
   },
@@ -22,7 +22,7 @@ export const brandErrors = defineErrors({
   },
   'registration-closed': {
     http: 403,
-    'en-US': 'New accounts cannot be opened here at the moment.',
+    'en-US': 'New registrations are currently closed.',
     'vi-VN': 'Hiện chưa thể mở tài khoản mới tại đây.',
     'zh-CN': '目前暂不接受新账号注册。',
   },
@@ -36,19 +36,19 @@ export const brandErrors = defineErrors({
   },
   'terms.replaced': {
     http: 409,
-    'en-US': 'A newer version was published meanwhile. Please read that one.',
+    'en-US': 'A newer version has been published. Please read that one.',
     'vi-VN': 'Đã có phiên bản mới hơn. Vui lòng đọc phiên bản đó.',
     'zh-CN': '在此期间已发布新版本，请阅读新版本。',
   },
   'mail-text.unknown': {
     http: 422,
-    'en-US': 'This mail does not know {names}.',
+    'en-US': 'This email has no variable {names}.',
     'vi-VN': 'Email này không có biến {names}.',
     'zh-CN': '此邮件没有变量 {names}。',
   },
   'mail-text.broken': {
     http: 422,
-    'en-US': 'A brace is not closed, or what stands in one is no variable.',
+    'en-US': 'A brace is not closed, or it doesn’t contain a variable.',
     'vi-VN': 'Có dấu ngoặc nhọn chưa đóng, hoặc nội dung trong ngoặc không phải là biến.',
     'zh-CN': '花括号未闭合，或其中的内容不是变量。',
   },

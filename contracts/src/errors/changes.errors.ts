@@ -4,13 +4,13 @@ import { defineErrors } from './define.ts'
 export const changesErrors = defineErrors({
   'change.trial': {
     http: 409,
-    'en-US': '{name} is on trial. Keep it first, then it can be changed.',
+    'en-US': '{name} is a trial. Keep it before you change it.',
     'vi-VN': '{name} đang dùng thử. Vui lòng chuyển sang trả phí trước khi thay đổi.',
     'zh-CN': '{name} 正在试用，请先转为付费，然后再变更。',
   },
   'change.overdue': {
     http: 409,
-    'en-US': 'The paid time of {name} is over. Renew it first.',
+    'en-US': 'The paid period of {name} has ended. Renew it first.',
     'vi-VN': '{name} đã hết hạn. Vui lòng gia hạn trước.',
     'zh-CN': '{name} 已到期，请先续费。',
   },
@@ -40,7 +40,7 @@ export const changesErrors = defineErrors({
   },
   'change.under-way': {
     http: 409,
-    'en-US': '{name} is being changed right now. Please wait until that is done.',
+    'en-US': '{name} is being changed. Please wait until the change is complete.',
     'vi-VN': '{name} đang được thay đổi. Vui lòng đợi hoàn tất.',
     'zh-CN': '{name} 正在变更，请等待完成。',
   },
@@ -52,19 +52,19 @@ export const changesErrors = defineErrors({
   },
   'change.open-invoice': {
     http: 409,
-    'en-US': 'A payment for invoice {number} is under way, which already changes {name}.',
+    'en-US': 'Invoice {number} already changes {name}, and its payment is in progress.',
     'vi-VN': 'Hóa đơn {number} để thay đổi {name} đang được thanh toán.',
     'zh-CN': '用于变更 {name} 的账单 {number} 正在付款中。',
   },
   'change.not-larger': {
     http: 422,
-    'en-US': 'Only larger plans can be chosen: a disk cannot be made smaller without losing data.',
+    'en-US': 'You can only choose larger plans, because a disk can’t be made smaller without losing data.',
     'vi-VN': 'Chỉ có thể chọn gói lớn hơn: không thể thu nhỏ ổ đĩa mà không mất dữ liệu.',
     'zh-CN': '只能选择更大的套餐：缩小硬盘会丢失数据。',
   },
   'change.current-plan': {
     http: 422,
-    'en-US': 'This is the plan it has.',
+    'en-US': 'This is the current plan.',
     'vi-VN': 'Đây là gói đang sử dụng.',
     'zh-CN': '这是当前套餐。',
   },
@@ -82,7 +82,7 @@ export const changesErrors = defineErrors({
   },
   'change.addon-limit': {
     http: 422,
-    'en-US': 'At most {max, number} of it can be added; you have {owned, number}.',
+    'en-US': 'You can add up to {max, number}. You already have {owned, number}.',
     'vi-VN': 'Chỉ có thể thêm tối đa {max, number}; bạn đang có {owned, number}.',
     'zh-CN': '最多可添加 {max, number} 份，您已有 {owned, number} 份。',
   },
@@ -100,13 +100,13 @@ export const changesErrors = defineErrors({
   },
   'trial.used': {
     http: 409,
-    'en-US': 'You have had your trial of this kind of service.',
+    'en-US': 'You’ve already used your trial for this type of service.',
     'vi-VN': 'Bạn đã sử dụng lượt dùng thử cho loại dịch vụ này.',
     'zh-CN': '您已使用过该类服务的试用。',
   },
   'trial.one-only': {
     http: 422,
-    'en-US': 'A trial is for one server, without add-ons.',
+    'en-US': 'A trial covers one server without add-ons.',
     'vi-VN': 'Mỗi lượt dùng thử chỉ áp dụng cho một máy chủ, không kèm tiện ích bổ sung.',
     'zh-CN': '试用仅限一台服务器，且不含附加项。',
   },

@@ -4,19 +4,19 @@ import { defineErrors } from './define.ts'
 export const consoleErrors = defineErrors({
   'brand.logo-size': {
     http: 422,
-    'en-US': 'The picture may have {kilobytes} kB at most.',
+    'en-US': 'The image can be up to {kilobytes} kB.',
     'vi-VN': 'Ảnh không được vượt quá {kilobytes} kB.',
     'zh-CN': '图片最大为 {kilobytes} kB。',
   },
   'hardware.photo-size': {
     http: 422,
-    'en-US': 'A picture may have {megabytes} MB at most.',
+    'en-US': 'Images can be up to {megabytes} MB.',
     'vi-VN': 'Mỗi ảnh tối đa {megabytes} MB.',
     'zh-CN': '每张图片最大 {megabytes} MB。',
   },
   'promotion.days': {
     http: 422,
-    'en-US': 'It must end after it begins.',
+    'en-US': 'The end must be after the start.',
     'vi-VN': 'Thời điểm kết thúc phải sau thời điểm bắt đầu.',
     'zh-CN': '结束时间必须晚于开始时间。',
   },

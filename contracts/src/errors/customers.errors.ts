@@ -4,7 +4,7 @@ import { defineErrors } from './define.ts'
 export const customersErrors = defineErrors({
   'customer.already-banned': {
     http: 409,
-    'en-US': 'This customer is banned already.',
+    'en-US': 'This customer is already banned.',
     'vi-VN': 'Khách hàng này đã bị khóa.',
     'zh-CN': '该客户已被封禁。',
   },
@@ -16,7 +16,7 @@ export const customersErrors = defineErrors({
   },
   'customer.not-throttled': {
     http: 409,
-    'en-US': 'Nothing stands between this customer and the next sign-in.',
+    'en-US': 'This customer’s sign-in is not restricted.',
     'vi-VN': 'Khách hàng này không bị chặn đăng nhập.',
     'zh-CN': '该客户的登录未受限制。',
   },
@@ -28,14 +28,14 @@ export const customersErrors = defineErrors({
   },
   'customer.cannot-be-entered': {
     http: 409,
-    'en-US': 'Nobody can sign in as a customer who is banned or not activated.',
+    'en-US': 'You can’t sign in as a customer who is banned or not activated.',
     'vi-VN': 'Không thể đăng nhập thay khách hàng đã bị khóa hoặc chưa kích hoạt.',
     'zh-CN': '无法以已封禁或未激活客户的身份登录。',
   },
   'closed-to-staff': {
     http: 403,
-    'en-US': 'Only the customer can do this: you are signed in as them from the staff console.',
-    'vi-VN': 'Chỉ khách hàng mới thực hiện được: bạn đang đăng nhập thay họ từ trang quản trị.',
-    'zh-CN': '仅客户本人可执行此操作：您正从员工后台以该客户身份登录。',
+    'en-US': 'Only the customer can do this. You’re signed in as them from the staff console.',
+    'vi-VN': 'Chỉ khách hàng mới thực hiện được. Bạn đang đăng nhập thay họ từ trang quản trị.',
+    'zh-CN': '仅客户本人可执行此操作。您正从员工后台以该客户身份登录。',
   },
 })

@@ -7,12 +7,12 @@ export const holdsErrors = defineErrors({
     'en-US':
       'Our staff changed how you sign in, so payments, transfers and secrets are on hold until {until}. Please contact support if you need them sooner.',
     'vi-VN':
-      'Nhân viên của chúng tôi đã thay đổi thông tin đăng nhập của tài khoản, nên thanh toán, chuyển nhượng và thông tin bí mật tạm khóa đến {until}. Nếu cần sớm hơn, vui lòng liên hệ bộ phận hỗ trợ.',
+      'Nhân viên của chúng tôi đã thay đổi thông tin đăng nhập của tài khoản, nên thanh toán, chuyển giao và thông tin bí mật tạm khóa đến {until}. Nếu cần sớm hơn, vui lòng liên hệ bộ phận hỗ trợ.',
     'zh-CN': '我们的工作人员更改了您账号的登录信息，因此付款、转让和机密信息在 {until} 之前暂不可用。如需提前恢复，请联系客服。',
   },
   'hold.over': {
     http: 409,
-    'en-US': 'This hold has ended or was approved already.',
+    'en-US': 'This hold has ended or was already approved.',
     'vi-VN': 'Lệnh tạm khóa này đã hết hạn hoặc đã được duyệt.',
     'zh-CN': '此限制已结束或已获批准。',
   },

@@ -9,13 +9,13 @@ export const hostingErrors = defineErrors({
   },
   'hosting.domain-missing': {
     http: 422,
-    'en-US': 'Enter the domain that the website will have.',
+    'en-US': 'Enter the domain of the website.',
     'vi-VN': 'Hãy nhập tên miền cho website.',
     'zh-CN': '请填写网站使用的域名。',
   },
   'hosting.domain-invalid': {
     http: 422,
-    'en-US': 'This is not a domain name: it looks like example.com, without http:// and without a path.',
+    'en-US': 'This is not a valid domain name. Enter it like example.com, without http:// or a path.',
     'vi-VN': 'Đây không phải tên miền hợp lệ. Tên miền có dạng example.com, không có http:// và đường dẫn.',
     'zh-CN': '域名无效。请填写如 example.com 的域名，不含 http:// 和路径。',
   },
@@ -27,7 +27,7 @@ export const hostingErrors = defineErrors({
   },
   'hosting.domain-twice': {
     http: 422,
-    'en-US': 'The domain {domain} stands in this order twice.',
+    'en-US': 'The domain {domain} appears twice in this order.',
     'vi-VN': 'Tên miền {domain} xuất hiện hai lần trong đơn hàng này.',
     'zh-CN': '域名 {domain} 在此订单中重复。',
   },
@@ -39,7 +39,7 @@ export const hostingErrors = defineErrors({
   },
   'hosting.panel-silent': {
     http: 503,
-    'en-US': 'The control panel does not answer. Your website is not affected by this; please try again in a few minutes.',
+    'en-US': 'The control panel is not responding. Your website is not affected. Please try again in a few minutes.',
     'vi-VN': 'Bảng điều khiển không phản hồi. Website của bạn không bị ảnh hưởng; vui lòng thử lại sau vài phút.',
     'zh-CN': '控制面板没有响应。您的网站不受影响，请几分钟后重试。',
   },
@@ -54,13 +54,13 @@ export const hostingErrors = defineErrors({
   },
   'hosting.request-answered': {
     http: 409,
-    'en-US': 'Somebody has answered this already, or something else was asked since.',
+    'en-US': 'This was already answered, or a new question has replaced it.',
     'vi-VN': 'Yêu cầu này đã được trả lời hoặc đã được thay bằng yêu cầu khác.',
     'zh-CN': '此请求已被处理，或已被新的请求取代。',
   },
   'hosting.finding-settled': {
     http: 409,
-    'en-US': 'This is settled already, or the panel says otherwise by now.',
+    'en-US': 'This is already resolved, or the panel has changed since.',
     'vi-VN': 'Mục này đã được xử lý, hoặc bảng điều khiển hiện báo khác.',
     'zh-CN': '此项已处理，或面板当前状态已不同。',
   },

@@ -4,7 +4,7 @@ import { defineErrors } from './define.ts'
 export const natPortsErrors = defineErrors({
   'port.own-address': {
     http: 409,
-    'en-US': 'This VPS has an address of its own: every port of it leads to the VPS already.',
+    'en-US': 'This VPS has its own IP address, so all its ports are already reachable.',
     'vi-VN': 'VPS này có địa chỉ riêng: mọi cổng đều đã dẫn đến VPS.',
     'zh-CN': '此 VPS 拥有独立地址，所有端口均已直达该 VPS。',
   },
@@ -16,19 +16,19 @@ export const natPortsErrors = defineErrors({
   },
   'port.outside': {
     http: 422,
-    'en-US': 'Choose a port from {from} to {to}: those are the ones of this VPS.',
+    'en-US': 'Choose a port from {from} to {to}. These belong to this VPS.',
     'vi-VN': 'Hãy chọn cổng từ {from} đến {to}: đó là các cổng của VPS này.',
     'zh-CN': '请选择 {from} 至 {to} 之间的端口，它们属于此 VPS。',
   },
   'port.taken': {
     http: 409,
-    'en-US': 'Port {port} is mapped already. Choose another one, or delete that mapping first.',
+    'en-US': 'Port {port} is already mapped. Choose another one, or delete that mapping first.',
     'vi-VN': 'Cổng {port} đã được ánh xạ. Hãy chọn cổng khác, hoặc xóa ánh xạ đó trước.',
     'zh-CN': '端口 {port} 已有映射。请选择其他端口，或先删除该映射。',
   },
   'port.mapped': {
     http: 409,
-    'en-US': 'Port {port} of the VPS is reached by port {publicPort} already.',
+    'en-US': 'Port {port} of the VPS is already reachable on port {publicPort}.',
     'vi-VN': 'Cổng {port} của VPS đã được ánh xạ từ cổng {publicPort}.',
     'zh-CN': 'VPS 的端口 {port} 已由端口 {publicPort} 映射。',
   },
@@ -40,7 +40,7 @@ export const natPortsErrors = defineErrors({
   },
   'port.fixed': {
     http: 409,
-    'en-US': 'The ports for remote desktop and SSH always stay.',
+    'en-US': 'The ports for remote desktop and SSH can’t be removed.',
     'vi-VN': 'Cổng dành cho Remote Desktop và SSH luôn được giữ nguyên.',
     'zh-CN': '远程桌面与 SSH 的端口始终保留。',
   },

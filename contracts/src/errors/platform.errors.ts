@@ -10,13 +10,13 @@ export const platformErrors = defineErrors({
   },
   'request-too-large': {
     http: 413,
-    'en-US': 'This is more than can be sent at once: at most {kilobytes} kB.',
+    'en-US': 'The request is too large. The limit is {kilobytes} kB.',
     'vi-VN': 'Dữ liệu gửi lên quá lớn: tối đa {kilobytes} kB mỗi lần.',
     'zh-CN': '单次提交的数据过大，最多 {kilobytes} kB。',
   },
   'request-too-complex': {
     http: 400,
-    'en-US': 'The request holds too many values, or they are nested too deeply.',
+    'en-US': 'The request contains too many values, or they are nested too deeply.',
     'vi-VN': 'Yêu cầu chứa quá nhiều giá trị hoặc được lồng quá nhiều cấp.',
     'zh-CN': '请求包含的数据项过多或嵌套层级过深。',
   },
@@ -34,7 +34,7 @@ export const platformErrors = defineErrors({
   },
   'token-invalid': {
     http: 401,
-    'en-US': 'This API token opens nothing here: it is wrong, revoked, expired or not for your address.',
+    'en-US': 'This API token doesn’t work here: it is wrong, revoked, expired or not allowed from your IP address.',
     'vi-VN': 'API token này không dùng được ở đây: sai, đã bị thu hồi, đã hết hạn hoặc không dành cho địa chỉ của bạn.',
     'zh-CN': '此 API 令牌在此处无效：令牌有误、已被撤销、已过期，或不允许从您的地址使用。',
   },
@@ -46,7 +46,7 @@ export const platformErrors = defineErrors({
   },
   'token-scope-missing': {
     http: 403,
-    'en-US': 'This API token may not do this: it lacks the scope “{scope}”.',
+    'en-US': 'This API token can’t do this. It lacks the scope “{scope}”.',
     'vi-VN': 'API token này không được phép làm việc đó: thiếu quyền “{scope}”.',
     'zh-CN': '此 API 令牌无权执行该操作：缺少“{scope}”权限。',
   },
@@ -64,7 +64,7 @@ export const platformErrors = defineErrors({
   },
   'proof-required': {
     http: 403,
-    'en-US': 'Please confirm that it is you: with a two-factor code or passkey, or with your password if you have neither.',
+    'en-US': 'Please confirm your identity with a two-factor code or passkey, or with your password if you have neither.',
     'vi-VN': 'Vui lòng xác nhận đây chính là bạn bằng mã xác thực hai lớp hoặc khóa truy cập; nếu chưa bật thì dùng mật khẩu.',
     'zh-CN': '请先验证您的身份：使用双重验证码或通行密钥；如未启用，请输入密码。',
   },
@@ -82,13 +82,13 @@ export const platformErrors = defineErrors({
   },
   'second-factor-required': {
     http: 403,
-    'en-US': 'Set up two-factor authentication first: this console demands it.',
+    'en-US': 'Set up two-factor authentication first. The staff console requires it.',
     'vi-VN': 'Vui lòng bật xác thực hai lớp trước khi sử dụng trang quản trị.',
     'zh-CN': '请先启用双重验证，员工后台要求使用双重验证。',
   },
   'not-found': {
     http: 404,
-    'en-US': 'We could not find that.',
+    'en-US': 'Not found.',
     'vi-VN': 'Không tìm thấy mục này.',
     'zh-CN': '未找到该内容。',
   },
@@ -118,13 +118,13 @@ export const platformErrors = defineErrors({
   },
   'request-id-reused': {
     http: 409,
-    'en-US': 'This request was already sent with other contents.',
+    'en-US': 'This request ID was already used with different content.',
     'vi-VN': 'Yêu cầu này đã được gửi trước đó với nội dung khác.',
     'zh-CN': '该请求此前已以不同内容提交。',
   },
   conflict: {
     http: 409,
-    'en-US': 'Somebody changed this meanwhile. Please reload and try again.',
+    'en-US': 'This was changed in the meantime. Please reload and try again.',
     'vi-VN': 'Dữ liệu vừa được thay đổi. Vui lòng tải lại trang và thử lại.',
     'zh-CN': '内容刚刚发生变化，请刷新后重试。',
   },
@@ -148,7 +148,7 @@ export const platformErrors = defineErrors({
   },
   'engine-unavailable': {
     http: 502,
-    'en-US': 'The server that runs this machine does not answer. Please try again in a minute.',
+    'en-US': 'The host of this machine is not responding. Please try again in a minute.',
     'vi-VN': 'Máy chủ vật lý đang không phản hồi. Vui lòng thử lại sau một phút.',
     'zh-CN': '承载该机器的服务器暂无响应，请一分钟后重试。',
   },

@@ -10,7 +10,7 @@ export const proxiesErrors = defineErrors({
   },
   'proxy.port-taken': {
     http: 409,
-    'en-US': '{ip} has another proxy on port {port}.',
+    'en-US': '{ip} already has a proxy on port {port}.',
     'vi-VN': '{ip} đã có proxy khác ở cổng {port}.',
     'zh-CN': '{ip} 的端口 {port} 已被其他代理使用。',
   },
@@ -22,7 +22,7 @@ export const proxiesErrors = defineErrors({
   },
   'proxy.no-free-port': {
     http: 409,
-    'en-US': 'There is no free port from {port} on. Choose a lower one.',
+    'en-US': 'There is no free port from {port} upwards. Choose a lower one.',
     'vi-VN': 'Không còn cổng trống từ {port} trở lên. Hãy chọn cổng thấp hơn.',
     'zh-CN': '从端口 {port} 起没有空闲端口，请选择更小的端口。',
   },
@@ -52,7 +52,7 @@ export const proxiesErrors = defineErrors({
   },
   'proxy.not-ready': {
     http: 409,
-    'en-US': 'This proxy is not open at the moment.',
+    'en-US': 'This proxy is currently closed.',
     'vi-VN': 'Proxy này hiện chưa mở.',
     'zh-CN': '该代理目前未开放。',
   },

@@ -4,25 +4,25 @@ import { defineErrors } from './define.ts'
 export const refundsErrors = defineErrors({
   'refund.nothing-left': {
     http: 409,
-    'en-US': 'Nothing that was paid for it is left to give back.',
+    'en-US': 'There is nothing left to refund.',
     'vi-VN': 'Không còn khoản đã trả nào để hoàn lại.',
     'zh-CN': '该账单没有可退还的款项。',
   },
   'refund.more-than-left': {
     http: 422,
-    'en-US': 'At most {left} can be given back.',
+    'en-US': 'You can refund up to {left}.',
     'vi-VN': 'Chỉ có thể hoàn tối đa {left}.',
     'zh-CN': '最多可退 {left}。',
   },
   'refund.no-way-back': {
     http: 409,
-    'en-US': 'Nothing of it can go back to where it was paid from. Refund it to the balance.',
+    'en-US': 'It can’t be refunded to the original payment method. Refund it to the balance.',
     'vi-VN': 'Không phần nào trả lại được nơi đã thanh toán. Hãy hoàn vào số dư.',
     'zh-CN': '没有可原路退回的款项，请退至余额。',
   },
   'refund.points-whole': {
     http: 422,
-    'en-US': 'It was paid with points: they go back as a whole.',
+    'en-US': 'It was paid with points, which can only be refunded in full.',
     'vi-VN': 'Hóa đơn được trả bằng điểm: điểm chỉ được hoàn toàn bộ.',
     'zh-CN': '该账单使用积分支付，只能全部退还。',
   },
@@ -35,14 +35,14 @@ export const refundsErrors = defineErrors({
   'refund.under-way': {
     http: 409,
     'en-US':
-      'The change that it paid for is being carried out. It can be refunded once that is done; if it fails, the money goes back by itself.',
+      'The change it paid for is in progress. You can refund it once the change is complete. If the change fails, the payment is refunded automatically.',
     'vi-VN':
       'Thay đổi mà hóa đơn này chi trả đang được thực hiện. Có thể hoàn tiền khi đã xong; nếu thất bại, tiền sẽ tự động được hoàn lại.',
     'zh-CN': '该账单所付的变更正在进行，完成后才能退款；如果失败，款项会自动退回。',
   },
   'refund.another-meanwhile': {
     http: 409,
-    'en-US': 'Something was refunded meanwhile. Please look at the invoice again.',
+    'en-US': 'A refund was made in the meantime. Please check the invoice again.',
     'vi-VN': 'Vừa có khoản hoàn tiền khác. Vui lòng xem lại hóa đơn.',
     'zh-CN': '期间已有其他退款，请重新查看账单。',
   },

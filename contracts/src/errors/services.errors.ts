@@ -27,7 +27,7 @@ export const servicesErrors = defineErrors({
   },
   'share.not-teammate': {
     http: 422,
-    'en-US': 'A service is shared with people of your own team only. Invite them to a team first.',
+    'en-US': 'You can share services only with people in your team. Invite them first.',
     'vi-VN': 'Chỉ có thể chia sẻ dịch vụ với người cùng nhóm. Hãy mời họ vào nhóm trước.',
     'zh-CN': '服务只能与同一团队的成员共享，请先邀请对方加入团队。',
   },

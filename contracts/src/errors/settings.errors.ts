@@ -2,7 +2,7 @@ import { defineErrors } from './define.ts'
 
 /** What the staff console refuses in the catalogue, in the infrastructure and in brands. */
 export const settingsErrors = defineErrors({
-  'field.taken': { http: 422, 'en-US': 'This is in use already.', 'vi-VN': 'Giá trị này đã được sử dụng.', 'zh-CN': '该值已被使用。' },
+  'field.taken': { http: 422, 'en-US': 'This is already in use.', 'vi-VN': 'Giá trị này đã được sử dụng.', 'zh-CN': '该值已被使用。' },
   'field.code': {
     http: 422,
     'en-US': 'Letters, digits and hyphens only.',
@@ -47,13 +47,13 @@ export const settingsErrors = defineErrors({
   },
   'field.currency-fixed': {
     http: 422,
-    'en-US': 'Money has moved in this brand: its ledger stays in {currency}.',
+    'en-US': 'This brand already has transactions, so its currency remains {currency}.',
     'vi-VN': 'Thương hiệu này đã phát sinh giao dịch: sổ cái giữ nguyên bằng {currency}.',
     'zh-CN': '该品牌已有资金往来，账本币种须保持为 {currency}。',
   },
   'field.method-currency': {
     http: 422,
-    'en-US': '{method} does not take {currency}. Choose another method or currency.',
+    'en-US': '{method} does not accept {currency}. Choose another method or currency.',
     'vi-VN': '{method} không hỗ trợ {currency}. Vui lòng chọn phương thức hoặc loại tiền khác.',
     'zh-CN': '{method} 不支持 {currency}，请选择其他付款方式或币种。',
   },
@@ -65,13 +65,13 @@ export const settingsErrors = defineErrors({
   },
   'field.stock-below-sold': {
     http: 422,
-    'en-US': '{sold, plural, one {# unit is} other {# units are}} sold or held already.',
+    'en-US': '{sold, plural, one {# unit is} other {# units are}} already sold or reserved.',
     'vi-VN': 'Đã bán hoặc đang giữ chỗ {sold} suất.',
     'zh-CN': '已售出或已预留 {sold} 份。',
   },
   'field.price-needed': {
     http: 422,
-    'en-US': 'Give a price in at least one currency.',
+    'en-US': 'Enter a price in at least one currency.',
     'vi-VN': 'Nhập giá bằng ít nhất một loại tiền tệ.',
     'zh-CN': '请至少填写一种货币的价格。',
   },
@@ -89,13 +89,13 @@ export const settingsErrors = defineErrors({
   },
   'field.prefix': {
     http: 422,
-    'en-US': 'IPv6 is given out by /64: the network is a /64 or larger, such as 2001:db8::/48.',
+    'en-US': 'IPv6 is assigned in /64 blocks. The network must be a /64 or larger, such as 2001:db8::/48.',
     'vi-VN': 'IPv6 được cấp theo từng /64: mạng phải là /64 hoặc lớn hơn, ví dụ 2001:db8::/48.',
     'zh-CN': 'IPv6 按 /64 分配：网段须为 /64 或更大，例如 2001:db8::/48。',
   },
   'field.outside-network': {
     http: 422,
-    'en-US': 'This address lies outside {network}.',
+    'en-US': 'This address is outside {network}.',
     'vi-VN': 'Địa chỉ này nằm ngoài {network}.',
     'zh-CN': '该地址不在 {network} 内。',
   },
@@ -107,25 +107,25 @@ export const settingsErrors = defineErrors({
   },
   'field.range-too-big': {
     http: 422,
-    'en-US': 'At most {max} addresses in one range: give its first and last.',
+    'en-US': 'A range can have up to {max} addresses. Enter its first and last address.',
     'vi-VN': 'Mỗi dải tối đa {max} địa chỉ: hãy nhập địa chỉ đầu và cuối.',
     'zh-CN': '每个地址段最多 {max} 个地址，请填写首末地址。',
   },
   'field.range-empty': {
     http: 422,
-    'en-US': 'This range holds no address to give out.',
+    'en-US': 'This range has no assignable addresses.',
     'vi-VN': 'Dải này không có địa chỉ nào để cấp.',
     'zh-CN': '该地址段没有可分配的地址。',
   },
   'field.range-overlaps': {
     http: 422,
-    'en-US': '{network} has addresses of this range already.',
+    'en-US': '{network} already contains addresses of this range.',
     'vi-VN': '{network} đã chứa địa chỉ của dải này.',
     'zh-CN': '{network} 已包含该地址段中的地址。',
   },
   'node.driver-unknown': {
     http: 422,
-    'en-US': 'This installation has no driver of that name.',
+    'en-US': 'This installation has no driver with that name.',
     'vi-VN': 'Hệ thống không có trình điều khiển này.',
     'zh-CN': '系统中没有该驱动。',
   },
@@ -137,25 +137,26 @@ export const settingsErrors = defineErrors({
   },
   'image-refused': {
     http: 422,
-    'en-US': 'The engine does not take this file: {reason}',
+    'en-US': 'The engine rejected this file: {reason}',
     'vi-VN': 'Hệ thống ảo hóa không nhận tệp này: {reason}',
     'zh-CN': '虚拟化引擎不接受此文件：{reason}',
   },
   'node.silent': {
     http: 409,
-    'en-US': '{name} is silent. Its machines may still run there: they are moved only when somebody says in writing that it is off.',
+    'en-US':
+      '{name} is not responding, and its machines may still be running there. Confirm in writing that it is off before they are moved.',
     'vi-VN': '{name} không phản hồi. Máy ảo có thể vẫn đang chạy ở đó: chỉ chuyển đi khi có người xác nhận bằng văn bản là node đã tắt.',
     'zh-CN': '{name} 失联，其上的机器可能仍在运行：只有在有人书面确认该节点已关机后才会迁移。',
   },
   'node.alone': {
     http: 422,
-    'en-US': '{name} is no host of a cluster: its engine cannot move machines anywhere.',
+    'en-US': '{name} is not part of a cluster, so its engine cannot move machines.',
     'vi-VN': '{name} không thuộc cụm nào: hệ thống ảo hóa không thể chuyển máy đi nơi khác.',
     'zh-CN': '{name} 不属于任何集群：其引擎无法迁移机器。',
   },
   'node.evacuating': {
     http: 409,
-    'en-US': 'Its machines are being moved away already. Stop that first to begin anew.',
+    'en-US': 'Its machines are already being moved away. Stop that first to start again.',
     'vi-VN': 'Các máy của node này đang được chuyển đi. Hãy dừng lượt đó trước khi bắt đầu lượt mới.',
     'zh-CN': '该节点的机器正在迁出。如需重新开始，请先停止当前迁移。',
   },
@@ -179,7 +180,7 @@ export const settingsErrors = defineErrors({
   },
   'integration.mail-taken': {
     http: 409,
-    'en-US': 'This brand has a mail server already: disable that one first.',
+    'en-US': 'This brand already has a mail server. Disable that one first.',
     'vi-VN': 'Thương hiệu này đã có máy chủ thư: hãy tắt máy chủ đó trước.',
     'zh-CN': '该品牌已有邮件服务器，请先停用它。',
   },

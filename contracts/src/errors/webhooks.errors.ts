@@ -4,13 +4,13 @@ import { defineErrors } from './define.ts'
 export const webhooksErrors = defineErrors({
   'webhook.bad-address': {
     http: 422,
-    'en-US': 'Write an address on the internet that begins with https:// and has no user name in it.',
+    'en-US': 'Enter a public URL that begins with https:// and contains no username.',
     'vi-VN': 'Nhập địa chỉ trên internet bắt đầu bằng https:// và không chứa tên đăng nhập.',
     'zh-CN': '请填写以 https:// 开头的互联网地址，其中不能包含用户名。',
   },
   'webhook.too-many': {
     http: 409,
-    'en-US': 'There can be {max} webhooks. Remove one that you no longer need.',
+    'en-US': 'You’ve reached the limit of {max} webhooks. Remove one that you no longer need.',
     'vi-VN': 'Chỉ có thể tạo tối đa {max} webhook. Hãy xóa webhook không còn dùng.',
     'zh-CN': '最多可设置 {max} 个 webhook，请删除不再需要的。',
   },

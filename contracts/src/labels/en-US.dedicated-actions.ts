@@ -20,6 +20,6 @@ export const dedicatedActionNames = {
   'service-dedicated-change': 'Change plan',
   'service-dedicated-addon': 'Add resources',
   'service-dedicated-share-team': 'Share a service',
-  'service-dedicated-share-cancel': 'End a share',
+  'service-dedicated-share-cancel': 'Stop sharing a service',
   'service-dedicated-transfer': 'Transfer dedicated server',
 }

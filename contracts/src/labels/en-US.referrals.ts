@@ -10,7 +10,7 @@ export const referralLabels = {
     'rejected-withdraw': 'Rejected withdraw',
   },
   /** The remark on what was rejected by nobody but its order. */
-  lost: 'The first order was refunded, or its payment did not stand.',
+  lost: 'The first order was refunded, or its payment was invalid.',
   /** Of a withdrawal, as staff see it. */
-  outcome: { waiting: 'Waits for you', paid: 'Paid', refused: 'Rejected', void: 'Fell through' },
+  outcome: { waiting: 'Awaiting your decision', paid: 'Paid', refused: 'Rejected', void: 'Void' },
 }

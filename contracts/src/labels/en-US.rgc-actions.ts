@@ -1,9 +1,9 @@
 /** In the activity log. */
 export const rgcActions = {
-  'rgc-session-create': 'Open a connection over a gateway',
-  'rgc-session-delete': 'Close a connection over a gateway',
-  'rgc-session-renew': 'Extend a connection over a gateway',
-  'rgc-session-update-allow': 'Change who may connect over a gateway',
+  'rgc-session-create': 'Open a gateway connection',
+  'rgc-session-delete': 'Close a gateway connection',
+  'rgc-session-renew': 'Extend a gateway connection',
+  'rgc-session-update-allow': 'Change allowed addresses of a gateway connection',
   'rgc-session-ended': 'Gateway connection ended',
   'rgc-session-failed': 'Gateway connection failed',
 }

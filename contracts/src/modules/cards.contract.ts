@@ -109,7 +109,7 @@ export const cardRemove = defineEndpoint({
   ...own,
   path: 'user/card/remove',
   summary: 'Removes a card here and at its gateway. Without any card left nothing is paid automatically any more',
-  done: { 'en-US': 'The card is removed.', 'vi-VN': 'Đã xóa thẻ.', 'zh-CN': '已移除该卡。' },
+  done: { 'en-US': 'Card removed.', 'vi-VN': 'Đã xóa thẻ.', 'zh-CN': '已移除该卡。' },
   asStaff: 'none',
   effect: 'write',
   input: z.strictObject({ id: idInput }),
@@ -127,7 +127,7 @@ export const cardDefault = defineEndpoint({
   hold: 'money',
   summary: 'Chooses the card that is charged automatically',
   done: {
-    'en-US': 'This card is charged from now on.',
+    'en-US': 'We’ll charge this card from now on.',
     'vi-VN': 'Từ nay thẻ này sẽ được dùng để thanh toán.',
     'zh-CN': '今后将使用此卡付款。',
   },
@@ -167,7 +167,7 @@ export const autoPaymentSet = defineEndpoint({
 })
 
 const offDone = {
-  'en-US': 'Automatic payment is off. Nothing more is charged by itself.',
+  'en-US': 'Automatic payment is off. We won’t charge your card automatically any more.',
   'vi-VN': 'Đã tắt thanh toán tự động. Sẽ không tự động trừ tiền nữa.',
   'zh-CN': '自动付款已关闭，不会再自动扣款。',
 } as const

@@ -150,7 +150,7 @@ export const unlink = defineEndpoint({
   asStaff: 'none',
   effect: 'write',
   proof: 'fresh',
-  done: { 'en-US': 'The link is removed.', 'vi-VN': 'Đã gỡ liên kết.', 'zh-CN': '已解除关联。' },
+  done: { 'en-US': 'Link removed.', 'vi-VN': 'Đã gỡ liên kết.', 'zh-CN': '已解除关联。' },
   input: z.strictObject({ id: idInput }),
   output: z.object({}),
   errors: ['not-found', ...PROOF_ERRORS],

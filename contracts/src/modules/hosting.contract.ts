@@ -159,7 +159,7 @@ export const hostingDnsCheck = defineServiceEndpoint(onService(hostingActions, '
   path: 'user/service/hosting/dns-check',
   summary: 'Asks the DNS now whether the domain leads to its panel',
   effect: 'write',
-  done: { 'en-US': 'The DNS was asked.', 'vi-VN': 'Đã hỏi DNS.', 'zh-CN': '已查询 DNS。' },
+  done: { 'en-US': 'The DNS records were checked.', 'vi-VN': 'Đã hỏi DNS.', 'zh-CN': '已查询 DNS。' },
   token: 'read',
   input: z.strictObject({ id: idInput }),
   output: hostingDnsSchema,

@@ -93,7 +93,7 @@ export const dedicatedInstall = defineEndpoint({
   summary: 'Has the machine of a delivery boot from the network and install its system; what was begun before ends with that',
   ...write,
   done: {
-    'en-US': 'The machine is told to boot from the network.',
+    'en-US': 'The machine is being set to boot from the network.',
     'vi-VN': 'Máy được yêu cầu khởi động từ mạng.',
     'zh-CN': '已要求机器从网络启动。',
   },

@@ -50,7 +50,7 @@ export const cancelEmailChange = defineEndpoint({
   ...own,
   path: 'user/profile/email/cancel',
   summary: 'Keep the e-mail that the account has; the links that were sent do nothing any more',
-  done: { 'en-US': 'Your e-mail stays as it is.', 'vi-VN': 'Email của bạn được giữ nguyên.', 'zh-CN': '您的邮箱保持不变。' },
+  done: { 'en-US': 'The email change is cancelled.', 'vi-VN': 'Email của bạn được giữ nguyên.', 'zh-CN': '您的邮箱保持不变。' },
   errors: ['email-change.none'],
   example: {},
 })
@@ -77,7 +77,7 @@ export const notMe = defineEndpoint({
   effect: 'write',
   guard: 'login',
   done: {
-    'en-US': 'Your account is closed to everybody until you choose a new password.',
+    'en-US': 'Your account is locked until you choose a new password.',
     'vi-VN': 'Tài khoản đã được khóa với mọi người cho đến khi bạn đặt mật khẩu mới.',
     'zh-CN': '在您设置新密码之前，任何人都无法登录您的账号。',
   },

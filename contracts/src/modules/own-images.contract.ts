@@ -45,7 +45,7 @@ export const ownImageCreate = defineServiceEndpoint(onService(vpsActions, 'snaps
   path: 'user/service/vps/image/create',
   summary: 'Makes an own image of a snapshot; it stays when the server and its snapshots go',
   effect: 'write',
-  done: { 'en-US': 'The image is being made.', 'vi-VN': 'Đang tạo image.', 'zh-CN': '正在制作镜像。' },
+  done: { 'en-US': 'The image is being created.', 'vi-VN': 'Đang tạo image.', 'zh-CN': '正在制作镜像。' },
   input: z.strictObject({
     id: idInput,
     snapshotId: idInput,

@@ -50,7 +50,7 @@ export const vpsReverseSet = defineServiceEndpoint(onService(vpsActions, 'revers
   summary:
     'Calls an address of a VPS by a host name, or by none where it is empty; forgotten with the address, and when the VPS is handed over',
   effect: 'write',
-  done: { 'en-US': 'The DNS server is being told.', 'vi-VN': 'Đang cập nhật máy chủ DNS.', 'zh-CN': '正在更新 DNS 服务器。' },
+  done: { 'en-US': 'The reverse DNS record is being updated.', 'vi-VN': 'Đang cập nhật máy chủ DNS.', 'zh-CN': '正在更新 DNS 服务器。' },
   input: z.strictObject({ id: idInput, address: ofAddress, name: reverseNameInput }),
   output: reverseNameSchema,
   errors: ['reverse-dns.unavailable'],

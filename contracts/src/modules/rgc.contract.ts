@@ -173,7 +173,7 @@ export const rgcSessionUpdateAllow = defineEndpoint({
   effect: 'write',
   input: z.strictObject({ id: idInput, allow: allow.optional(), everyone }),
   output: z.object({ allow: z.array(z.string()), everyone: z.boolean() }),
-  done: { 'en-US': 'Who may connect is changed.', 'vi-VN': 'Đã thay đổi địa chỉ được phép.', 'zh-CN': '已更改允许的地址。' },
+  done: { 'en-US': 'Allowed addresses updated.', 'vi-VN': 'Đã thay đổi địa chỉ được phép.', 'zh-CN': '已更改允许的地址。' },
   errors: [...refusals('remote-change'), 'rgc.over'],
   example: { id: 1, allow: ['203.0.113.7'] },
 })

@@ -52,7 +52,7 @@ export const addSshKey = defineEndpoint({
   auth: 'customer',
   effect: 'write',
   hold: 'secrets',
-  done: { 'en-US': 'The SSH key is added.', 'vi-VN': 'Đã thêm khóa SSH.', 'zh-CN': 'SSH 密钥已添加。' },
+  done: { 'en-US': 'SSH key added.', 'vi-VN': 'Đã thêm khóa SSH.', 'zh-CN': 'SSH 密钥已添加。' },
   input: z.strictObject({
     /** The comment of the key where it is absent. */
     name: name.optional(),
@@ -71,7 +71,7 @@ export const renameSshKey = defineEndpoint({
   summary: 'Call an SSH key something else',
   auth: 'customer',
   effect: 'write',
-  done: { 'en-US': 'The SSH key has another name.', 'vi-VN': 'Đã đổi tên khóa SSH.', 'zh-CN': 'SSH 密钥已重命名。' },
+  done: { 'en-US': 'SSH key renamed.', 'vi-VN': 'Đã đổi tên khóa SSH.', 'zh-CN': 'SSH 密钥已重命名。' },
   input: z.strictObject({ id: idInput, name }),
   output: none,
   errors: ['not-found'],
@@ -83,7 +83,7 @@ export const deleteSshKey = defineEndpoint({
   summary: 'Delete an SSH key; servers that have it keep it, and none gets it any more',
   auth: 'customer',
   effect: 'write',
-  done: { 'en-US': 'The SSH key is deleted.', 'vi-VN': 'Đã xóa khóa SSH.', 'zh-CN': 'SSH 密钥已删除。' },
+  done: { 'en-US': 'SSH key deleted.', 'vi-VN': 'Đã xóa khóa SSH.', 'zh-CN': 'SSH 密钥已删除。' },
   input: z.strictObject({ id: idInput }),
   output: none,
   errors: ['not-found'],

@@ -43,7 +43,7 @@ export const termsAccept = defineEndpoint({
   summary: 'Accept versions of terms that were shown; one that was replaced meanwhile is refused',
   auth: 'customer-session',
   effect: 'write',
-  done: { 'en-US': 'Thank you, it is noted.', 'vi-VN': 'Cảm ơn bạn, đã ghi nhận.', 'zh-CN': '谢谢，已记录。' },
+  done: { 'en-US': 'Thank you. Your acceptance has been recorded.', 'vi-VN': 'Cảm ơn bạn, đã ghi nhận.', 'zh-CN': '谢谢，已记录。' },
   input: z.strictObject({ ids: z.array(idInput).min(1).max(4) }),
   /** What is left to be accepted. */
   output: z.object({ due: z.int() }),

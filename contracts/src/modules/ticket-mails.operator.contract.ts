@@ -80,7 +80,7 @@ export const operatorTicketMailAssign = defineEndpoint({
   summary: 'Put a mail that is held into a ticket, as words of its customer under the sender’s name; a closed one is reopened',
   ...forAll,
   effect: 'write',
-  done: { 'en-US': 'The mail is in the ticket.', 'vi-VN': 'Đã đưa thư vào yêu cầu hỗ trợ.', 'zh-CN': '邮件已归入工单。' },
+  done: { 'en-US': 'The email was added to the ticket.', 'vi-VN': 'Đã đưa thư vào yêu cầu hỗ trợ.', 'zh-CN': '邮件已归入工单。' },
   input: ofMail.extend({ ticketId: idInput }),
   output: z.object({ ticketId: idSchema }),
   errors: ['not-found', 'ticket-mail.decided', 'ticket-mail.other-brand', 'ticket-mail.original-gone'],

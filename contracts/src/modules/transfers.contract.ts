@@ -119,7 +119,7 @@ export const transferTakeBack = defineEndpoint({
   ...answered,
   path: 'user/transfer/take-back',
   summary: 'Takes an offer back that nobody has answered',
-  done: { 'en-US': 'The transfer is taken back.', 'vi-VN': 'Đã thu hồi yêu cầu chuyển giao.', 'zh-CN': '已撤回转让。' },
+  done: { 'en-US': 'The transfer is withdrawn.', 'vi-VN': 'Đã thu hồi yêu cầu chuyển giao.', 'zh-CN': '已撤回转让。' },
   input: z.strictObject({ ids }),
   output: z.object({}),
   errors: ['nothing-selected', 'not-found', 'transfer.over'],

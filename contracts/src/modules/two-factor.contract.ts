@@ -108,7 +108,7 @@ export const forgetTrustedDevice = defineEndpoint({
   ...own,
   effect: 'write',
   done: {
-    'en-US': 'The device will be asked for a code.',
+    'en-US': 'The device will need a code at the next sign-in.',
     'vi-VN': 'Thiết bị này sẽ được yêu cầu nhập mã.',
     'zh-CN': '该设备下次登录需要验证码。',
   },

@@ -22,7 +22,7 @@ export const keepUserData = defineEndpoint({
   token: 'billing',
   costly: true,
   maxBody: USER_DATA_BODY_MAX,
-  done: { 'en-US': 'The user data is kept.', 'vi-VN': 'Đã lưu dữ liệu khởi tạo.', 'zh-CN': '用户数据已保存。' },
+  done: { 'en-US': 'User data saved.', 'vi-VN': 'Đã lưu dữ liệu khởi tạo.', 'zh-CN': '用户数据已保存。' },
   input: z.strictObject({ text: userDataText }),
   output: z.object({ id: idSchema, format: z.enum(USER_DATA_FORMATS), bytes: z.int() }),
   errors: ['user-data.too-many'],

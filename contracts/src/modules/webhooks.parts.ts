@@ -78,7 +78,7 @@ export const webhookCalls = {
   create: {
     summary: 'Add an address that events are sent to, signed as Standard Webhooks says; answers its secret',
     effect: 'write',
-    done: { 'en-US': 'The webhook is set up.', 'vi-VN': 'Đã tạo webhook.', 'zh-CN': 'Webhook 已创建。' },
+    done: { 'en-US': 'Webhook added.', 'vi-VN': 'Đã tạo webhook.', 'zh-CN': 'Webhook 已创建。' },
     output: withSecret,
   },
   update: {
@@ -90,7 +90,7 @@ export const webhookCalls = {
   remove: {
     summary: 'Remove a webhook with the log of what was delivered to it',
     effect: 'write',
-    done: { 'en-US': 'The webhook is gone.', 'vi-VN': 'Đã xóa webhook.', 'zh-CN': 'Webhook 已删除。' },
+    done: { 'en-US': 'Webhook removed.', 'vi-VN': 'Đã xóa webhook.', 'zh-CN': 'Webhook 已删除。' },
     input: oneWebhook,
     output: z.object({}),
     errors: ['not-found'],
@@ -123,7 +123,7 @@ export const webhookCalls = {
   test: {
     summary: 'Send a test event, whatever events were chosen',
     effect: 'write',
-    done: { 'en-US': 'The test event is on its way.', 'vi-VN': 'Đang gửi sự kiện thử.', 'zh-CN': '测试事件正在发送。' },
+    done: { 'en-US': 'The test event is being sent.', 'vi-VN': 'Đang gửi sự kiện thử.', 'zh-CN': '测试事件正在发送。' },
     input: oneWebhook,
     output: z.object({ id: idSchema }),
     errors: ['not-found', 'webhook.off'],
@@ -149,7 +149,7 @@ export const webhookCalls = {
   resend: {
     summary: 'Send a delivery again, under the id that it had; one that waits is tried at once',
     effect: 'write',
-    done: { 'en-US': 'It is sent again.', 'vi-VN': 'Đang gửi lại.', 'zh-CN': '正在重新发送。' },
+    done: { 'en-US': 'The message is being resent.', 'vi-VN': 'Đang gửi lại.', 'zh-CN': '正在重新发送。' },
     input: oneWebhook,
     output: z.object({ id: idSchema }),
     errors: ['not-found', 'webhook.off'],

@@ -36,17 +36,17 @@ export interface RenderedMail {
 }
 
 const footer = {
-  'en-US': 'You receive this mail because of your account at {brand}. Questions? Write to {support}.',
+  'en-US': 'You received this email because you have an account at {brand}. Questions? Contact {support}.',
   'vi-VN': 'Bạn nhận được email này vì có tài khoản tại {brand}. Cần hỗ trợ? Hãy viết cho chúng tôi: {support}.',
   'zh-CN': '您收到此邮件是因为您拥有 {brand} 的账号。如有疑问，请联系 {support}。',
 } as const
 const choose = {
-  'en-US': 'Choose which mails you get',
+  'en-US': 'Choose which emails you receive',
   'vi-VN': 'Chọn email bạn muốn nhận',
   'zh-CN': '选择要接收的邮件',
 } as const
 const linkHint = {
-  'en-US': 'If the button does not work, copy this address into your browser:',
+  'en-US': 'If the button doesn’t work, copy this address into your browser:',
   'vi-VN': 'Nếu nút không hoạt động, hãy sao chép địa chỉ này vào trình duyệt:',
   'zh-CN': '如果按钮无法使用，请将以下地址复制到浏览器中打开：',
 } as const

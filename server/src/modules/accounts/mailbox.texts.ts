@@ -11,8 +11,8 @@ export interface MailText {
 export const mailboxMailTexts = {
   'email-leaving': {
     'en-US': {
-      subject: 'Another e-mail for your account?',
-      body: 'Hello {name},\n\nSomebody who is signed in to your account {username} at {brand} asked to move it to {email}.\n\nIf it was you, please confirm it here and open the link that we have sent to the new address as well. Both links work once and for 24 hours; until both are opened nothing changes.\n\nIf it was not you, somebody else is in your account: please tell us with the link at the end.',
+      subject: 'Change the email of your account?',
+      body: 'Hello {name},\n\nSomeone signed in to your account {username} at {brand} requested to change its email to {email}.\n\nIf it was you, please confirm here and open the link we sent to the new address. Each link can be used once and expires in 24 hours. Nothing changes until both are opened.\n\nIf it wasn’t you, someone else has access to your account: please let us know with the link at the end.',
       button: 'Confirm from this mailbox',
     },
     'vi-VN': {
@@ -28,8 +28,8 @@ export const mailboxMailTexts = {
   },
   'email-confirm': {
     'en-US': {
-      subject: 'Confirm your new e-mail',
-      body: 'Hello {name},\n\nThis address is to become the one of the account {username} at {brand}. Please confirm that it is yours, and open the link that we have sent to the old address as well.\n\nThe link works once and for 24 hours. If you know nothing of this, please ignore this mail: nothing will change.',
+      subject: 'Confirm your new email',
+      body: 'Hello {name},\n\nThis address was entered as the new email of the account {username} at {brand}. Please confirm that it’s yours, and also open the link we sent to the old address.\n\nThe link can be used once and expires in 24 hours. If you don’t recognize this request, please ignore this email. Nothing will change.',
       button: 'This address is mine',
     },
     'vi-VN': {
@@ -45,8 +45,8 @@ export const mailboxMailTexts = {
   },
   'email-wanted': {
     'en-US': {
-      subject: 'Your address was asked for by another account',
-      body: 'Hello {name},\n\nSomebody just tried to move another account at {brand} to this e-mail address. It belongs to your account {username}, so nothing was changed.\n\nIf it was you, please use another address for the other account. If it was not you, there is nothing to do.',
+      subject: 'Another account tried to use your email',
+      body: 'Hello {name},\n\nSomeone just tried to set this address as the email of another account at {brand}. It belongs to your account {username}, so nothing was changed.\n\nIf it was you, please use a different address for the other account. If it wasn’t you, you don’t need to do anything.',
       button: 'Sign in',
     },
     'vi-VN': {
@@ -62,8 +62,8 @@ export const mailboxMailTexts = {
   },
   'email-changed': {
     'en-US': {
-      subject: 'Your account has another e-mail address now',
-      body: 'Hello {name},\n\n{by, select, restored {The e-mail address of the account {username} at {brand} is {email} again: whoever reads mail there said that the change was none of their doing.} other {The e-mail address of your account {username} at {brand} was changed to {email}, confirmed from both mailboxes.}} From now on we write there.\n\nTime: {time}\n\nIf you did not ask for this, please tell us at once.',
+      subject: 'The email of your account was changed',
+      body: 'Hello {name},\n\n{by, select, restored {The email address of the account {username} at {brand} was changed back to {email}: the owner of that mailbox reported that they did not make the change.} other {The email address of your account {username} at {brand} was changed to {email} and confirmed from both mailboxes.}} We’ll send emails there from now on.\n\nTime: {time}\n\nIf you didn’t request this, please contact us immediately.',
       button: 'Write to us',
     },
     'vi-VN': {
@@ -79,8 +79,8 @@ export const mailboxMailTexts = {
   },
   'email-arrived': {
     'en-US': {
-      subject: 'We write to you here from now on',
-      body: 'Hello {name},\n\nThis is the e-mail address of your account {username} at {brand} now. You can sign in with it; other devices were signed out.',
+      subject: 'Your new email is active',
+      body: 'Hello {name},\n\nThis is now the email address of your account {username} at {brand}. You can use it to sign in. Other devices were signed out.',
       button: 'Sign in',
     },
     'vi-VN': {
@@ -97,7 +97,7 @@ export const mailboxMailTexts = {
   seized: {
     'en-US': {
       subject: 'Your account is safe: choose a new password',
-      body: 'Hello {name},\n\nYou told us that it was not you. Everybody was signed out of your account {username}, its trusted devices and API tokens are gone, and nobody can sign in until you have chosen a new password.\n\nThe link works once and for one hour; “Forgot password?” on the sign-in page sends another one. If somebody else switched two-factor sign-in on, please write to us.',
+      body: 'Hello {name},\n\nYou told us that it wasn’t you. All devices were signed out of your account {username}, its trusted devices and API tokens were removed, and signing in is blocked until you choose a new password.\n\nThe link can be used once and expires in one hour. To get another one, use “Forgot password?” on the sign-in page. If someone else switched on two-factor sign-in, please contact us.',
       button: 'Choose a new password',
     },
     'vi-VN': {

@@ -2,7 +2,7 @@ import type { Locale, Localized } from '@portal/contracts/locale.ts'
 import { type MailText, mailboxMailTexts } from './mailbox.texts.ts'
 
 /** Beside what somebody else may have done [A9]. */
-export const notMeLabel: Localized = { 'en-US': 'This was not me', 'vi-VN': 'Đây không phải là tôi', 'zh-CN': '这不是我本人操作' }
+export const notMeLabel: Localized = { 'en-US': 'This wasn’t me', 'vi-VN': 'Đây không phải là tôi', 'zh-CN': '这不是我本人操作' }
 
 /** The mails about an account itself. They cannot be switched off. */
 export const accountMailTexts = {
@@ -10,7 +10,7 @@ export const accountMailTexts = {
   activation: {
     'en-US': {
       subject: 'Activate your account',
-      body: 'Hello {name},\n\nWelcome to {brand}. Please confirm that this is your e-mail address; your username is {username}.\n\nThe link works once and for 24 hours. If you did not register, please ignore this mail.',
+      body: 'Hello {name},\n\nWelcome to {brand}. Please confirm your email address. Your username is {username}.\n\nThe link can be used once and expires in 24 hours. If you didn’t register, please ignore this email.',
       button: 'Activate my account',
     },
     'vi-VN': {
@@ -27,7 +27,7 @@ export const accountMailTexts = {
   'email-taken': {
     'en-US': {
       subject: 'You already have an account',
-      body: 'Hello {name},\n\nSomebody just tried to register at {brand} with this e-mail address. You already have an account; your username is {username}.\n\nIf it was you, simply sign in, or choose a new password if you have forgotten yours. If it was not you, there is nothing to do.',
+      body: 'Hello {name},\n\nSomeone just tried to register at {brand} with this email address. You already have an account; your username is {username}.\n\nIf it was you, sign in, or reset your password if you’ve forgotten it. If it wasn’t you, you don’t need to do anything.',
       button: 'Sign in',
     },
     'vi-VN': {
@@ -44,7 +44,7 @@ export const accountMailTexts = {
   reset: {
     'en-US': {
       subject: 'Choose a new password',
-      body: 'Hello {name},\n\nYou asked for a new password for your account {username}.\n\nThe link works once and for one hour. If you did not ask for it, please ignore this mail: your password stays as it is.',
+      body: 'Hello {name},\n\nWe received a request to reset the password of your account {username}.\n\nThe link can be used once and expires in one hour. If you didn’t request this, please ignore this email. Your password won’t change.',
       button: 'Choose a new password',
     },
     'vi-VN': {
@@ -61,7 +61,7 @@ export const accountMailTexts = {
   'new-device': {
     'en-US': {
       subject: 'New sign-in to your account',
-      body: 'Hello {name},\n\nYour account {username} was just signed in to from a device we had not seen before.\n\nDevice: {device}\nIP address: {ip}\nTime: {time}\n\nIf it was you, there is nothing to do. If it was not, please tell us with the link at the end.',
+      body: 'Hello {name},\n\nSomeone just signed in to your account {username} from a new device.\n\nDevice: {device}\nIP address: {ip}\nTime: {time}\n\nIf it was you, you don’t need to do anything. If it wasn’t, please let us know with the link at the end.',
       button: 'Review my devices',
     },
     'vi-VN': {
@@ -78,7 +78,7 @@ export const accountMailTexts = {
   'password-changed': {
     'en-US': {
       subject: 'Your password was changed',
-      body: 'Hello {name},\n\nThe password of your account {username} was changed at {time} from {ip}. Other devices were signed out.\n\nIf it was not you, please tell us at once with the link at the end.',
+      body: 'Hello {name},\n\nThe password of your account {username} was changed at {time} from {ip}. Other devices were signed out.\n\nIf it wasn’t you, please let us know immediately with the link at the end.',
       button: 'Review my security',
     },
     'vi-VN': {
@@ -96,7 +96,7 @@ export const accountMailTexts = {
     'en-US': {
       subject:
         '{change, select, on {Two-factor sign-in is on} off {Two-factor sign-in is off} moved {Two-factor sign-in moved to another app} key {You have a new passkey} unkey {A passkey was removed} other {You have new recovery codes}}',
-      body: 'Hello {name},\n\n{change, select, on {Two-factor sign-in was switched on for your account {username}: signing in asks for a code from your app. Other devices were signed out.} off {Two-factor sign-in was switched off for your account {username}: the password alone opens it now. Other devices were signed out.} moved {The codes of your account {username} come from another app now. Other devices were signed out.} key {A passkey was added to your account {username}: it signs in without password or code. Other devices were signed out.} unkey {A passkey of your account {username} was removed. Other devices were signed out.} other {New recovery codes were made for your account {username}. The old ones do not work any more.}}\n\nIP address: {ip}\nTime: {time}\n\nIf it was not you, please tell us at once with the link at the end.',
+      body: 'Hello {name},\n\n{change, select, on {Two-factor sign-in was switched on for your account {username}: signing in now requires a code from your app. Other devices were signed out.} off {Two-factor sign-in was switched off for your account {username}: you can now sign in with your password alone. Other devices were signed out.} moved {The codes for your account {username} now come from another app. Other devices were signed out.} key {A passkey was added to your account {username}: it signs in without password or code. Other devices were signed out.} unkey {A passkey of your account {username} was removed. Other devices were signed out.} other {New recovery codes were made for your account {username}. The old ones do not work any more.}}\n\nIP address: {ip}\nTime: {time}\n\nIf it wasn’t you, please let us know immediately with the link at the end.',
       button: 'Review my security',
     },
     'vi-VN': {
@@ -115,7 +115,7 @@ export const accountMailTexts = {
   'recovery-code-used': {
     'en-US': {
       subject: 'A recovery code was used',
-      body: 'Hello {name},\n\nOne of the recovery codes of your account {username} was used in place of a code from your app. {left, plural, =0 {None is left: please make new ones.} one {# is left: please make new ones soon.} other {# are left.}}\n\nIP address: {ip}\nTime: {time}\n\nIf it was not you, please tell us at once with the link at the end.',
+      body: 'Hello {name},\n\nA recovery code of your account {username} was used instead of a code from your app. {left, plural, =0 {You have none left. Please generate new ones.} one {You have # left. Please generate new ones soon.} other {You have # left.}}\n\nIP address: {ip}\nTime: {time}\n\nIf it wasn’t you, please let us know immediately with the link at the end.',
       button: 'Review my security',
     },
     'vi-VN': {
@@ -133,7 +133,7 @@ export const accountMailTexts = {
     'en-US': {
       subject:
         '{change, select, created {A new API token: {token}} rotated {API token {token} has a new secret} revoked {API token {token} was revoked} other {Your API tokens were revoked}}',
-      body: 'Hello {name},\n\n{change, select, created {An API token named {token} was made for your account {username}. Tools that hold it can act for you within its scopes.} rotated {The API token {token} of your account {username} got a new secret. The old one does not work any more.} revoked {The API token {token} of your account {username} was revoked. Tools that use it are refused.} other {Your account {username} was just secured anew, so its API tokens were revoked: {token}. Tools that use them are refused until you give them new ones.}}\n\nIP address: {ip}\nTime: {time}\n\nIf it was not you, please choose a new password at once and write to us.',
+      body: 'Hello {name},\n\n{change, select, created {An API token named {token} was created for your account {username}. Tools that have it can act for you within its permissions.} rotated {The API token {token} of your account {username} has a new secret. The old one no longer works.} revoked {The API token {token} of your account {username} was revoked. Tools that use it are refused.} other {Your account {username} was just secured anew, so its API tokens were revoked: {token}. Tools that use them are refused until you give them new ones.}}\n\nIP address: {ip}\nTime: {time}\n\nIf it was not you, please choose a new password at once and write to us.',
       button: 'Review my API tokens',
     },
     'vi-VN': {
@@ -151,8 +151,8 @@ export const accountMailTexts = {
   },
   banned: {
     'en-US': {
-      subject: 'Your account was closed to you',
-      body: 'Hello {name},\n\nYour account {username} at {brand} was blocked on {time}, so you cannot sign in. Reason: {reason}\n\nYour services are not changed by this. If you think it is a mistake, please write to us.',
+      subject: 'Your account was blocked',
+      body: 'Hello {name},\n\nYour account {username} at {brand} was blocked on {time}, so you cannot sign in. Reason: {reason}\n\nYour services are not affected. If you think this is a mistake, please contact us.',
       button: 'Go to the portal',
     },
     'vi-VN': {

@@ -80,7 +80,7 @@ describe('[A1] registration', () => {
       ...['Your account is locked please write to us today', '您的账户已被锁定，请立即联系客服处理以免影响您的正常使用'],
     ])
       expect((await register('spammer', { profileName })).data.fields?.profileName).toMatch(
-        /^(A name only, please|This character is not accepted here: )/,
+        /^(Enter only a name|This character is not accepted here: )/,
       )
     expect((await register('o-brien', { profileName: 'Máire O’Brien-Nguyễn (陈)', email: 'maire@example.com' })).status).toBe('success')
   })
@@ -118,11 +118,11 @@ describe('[A1] registration', () => {
     [
       { password: 'rules-1@example.com', passwordConfirm: 'rules-1@example.com', email: 'Rules-1@example.com' },
       'password',
-      'The password must not be your username or e-mail.',
+      'Your password must be different from your username and email.',
     ],
     [{ username: 'no spaces' }, 'username', '3 to 32 characters: a-z, 0-9, dot, underscore and hyphen.'],
-    [{ phone: '12' }, 'phone', 'Invalid phone number, please recheck it!'],
-    [{ acceptTerms: false }, 'acceptTerms', 'Please accept the terms to continue.'],
+    [{ phone: '12' }, 'phone', 'Enter a valid phone number.'],
+    [{ acceptTerms: false }, 'acceptTerms', 'Accept the terms of service to continue.'],
   ])('refuses %j in the words of the specification', async (wrong, field, sentence) => {
     const answer = await register('rules', wrong)
     expect(answer.http).toBe(422)

@@ -133,7 +133,7 @@ describe('[A7][A3b] profile', () => {
     const { rows } = await portal.db.pool.query('select profile_name, phone, locale, currency from account where id = $1', [mine.id])
     expect(rows).toEqual([{ profile_name: 'New Name', phone: null, locale: 'zh-CN', currency: 'VND' }])
     expect((await portal.refused('user/levprotected/profile/update', { phone: 'no' }, { as: mine })).data).toMatchObject({
-      fields: { phone: '电话号码无效，请重新检查！' },
+      fields: { phone: '手机号无效，请检查后重试。' },
     })
     const { items } = await portal.ok('user/log/list', { status: 'success' }, { as: mine })
     expect(items.map((item) => item.detail)).toEqual(['profileName, phone', 'locale, currency, phone'])

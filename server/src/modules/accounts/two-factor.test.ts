@@ -84,7 +84,7 @@ describe('[A3] two-factor sign-in', () => {
     expect((await attempt('lost-phone', { otp: second })).data.code).toBe('second-factor.code-wrong')
     expect((await portal.ok('user/2fa/is-enable', {}, { as })).recoveryCodesLeft).toBe(8)
     const mails = (await mailsTo(portal, as.email)).filter(({ template }) => template === 'recovery-code-used')
-    expect(mails.map(({ text }) => /(\d) are left/.exec(text)?.[1])).toEqual(['8', '9'])
+    expect(mails.map(({ text }) => /have (\d) left/.exec(text)?.[1])).toEqual(['8', '9'])
   })
 
   it('new recovery codes and switching off ask for a code; the password is not enough', async () => {

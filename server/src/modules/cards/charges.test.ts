@@ -44,7 +44,7 @@ describe('[M11c] a renewal that the balance cannot pay', () => {
     expect([await told(as, 'card-charge-planned'), await told(as, 'renewal-unpaid'), await shop.charges(as)]).toEqual([1, 0, []])
     const mail = (await mailsTo(portal, as.email)).find(({ template }) => template === 'card-charge-planned')
     expect(mail?.html).toContain('/stop-card#token=')
-    expect(mail?.subject).toMatch(/^Visa •••• 4242 is charged \$5\.00 on \d{4}-\d\d-\d\d 09:00 GMT\+7$/)
+    expect(mail?.subject).toMatch(/^Visa •••• 4242 will be charged \$5\.00 on \d{4}-\d\d-\d\d 09:00 GMT\+7$/)
   })
 
   it('is charged once when its time has come, told again, and paid', async () => {

@@ -24,7 +24,7 @@ const invoiceLink = (id: number): string => `/home/order/detail/${id}`
 async function offLink(tx: Tx, accountId: number) {
   const token = await issueTicket(tx, { purpose: OFF_BY_MAIL, data: { accountId }, seconds: OFF_DAYS * 86_400 })
   const label = {
-    'en-US': 'Switch automatic payment off',
+    'en-US': 'Switch off automatic payment',
     'vi-VN': 'Tắt thanh toán tự động',
     'zh-CN': '关闭自动付款',
   }

@@ -136,7 +136,7 @@ describe('[O3] stock', () => {
     expect((await detail(id)).stock).toMatchObject([{ offered: 5, sold: 3, held: 3, left: 2 }])
     const few = { ...edit, stock: [{ locationId: from.locationId('SGN'), offered: 2 }] }
     const refused = await portal.refused('operator/plan/update', few, { as: staff })
-    expect(refused.data.fields?.['stock.0.offered']).toBe('3 units are sold or held already.')
+    expect(refused.data.fields?.['stock.0.offered']).toBe('3 units are already sold or reserved.')
     await portal.ok('operator/plan/update', { ...edit, stock: [{ locationId: from.locationId('SGN'), offered: 4 }] }, { as: staff })
     expect((await seen('scarce'))?.locations[0]?.stock).toBe(1)
     // A place that is left out offers nothing more, and keeps count of what is sold there.

@@ -3,7 +3,7 @@ import type { Localized } from '@portal/contracts/locale.ts'
 /** Sentences of success. */
 export const changeTexts = {
   applying: {
-    'en-US': 'Paid. The change is being carried out.',
+    'en-US': 'Paid. The change is in progress.',
     'vi-VN': 'Đã thanh toán. Thay đổi đang được thực hiện.',
     'zh-CN': '付款成功，正在执行变更。',
   },

@@ -65,7 +65,7 @@ describe('what happens to a machine behind our back', () => {
     await aMinutePasses()
     await aMinutePasses()
     expect([await engine(), await shown()]).toEqual(['running', ['running', null]])
-    expect(await logged()).toContain('service/vps/check: The VPS ended without having been switched off.')
+    expect(await logged()).toContain('service/vps/check: The VPS stopped without a shutdown request.')
   })
 
   it('without its disk it is an error that says so, staff are told, and it heals when the disk is back', async () => {
@@ -76,7 +76,7 @@ describe('what happens to a machine behind our back', () => {
     // The button says why, and the call is refused.
     expect((await portal.ok('user/service/vps/detail', { id }, { as: owner })).actions.start).toEqual({ reason: 'vps-disk-missing' })
     expect((await portal.refused('user/service/vps/start', { id }, { as: owner })).data.code).toBe('vps-disk-missing')
-    expect(await logged()).toContain('service/vps/check: The disk of this VPS was not found on its server. Our staff have been told.')
+    expect(await logged()).toContain('service/vps/check: The disk of this VPS was not found on its host. Our staff have been notified.')
     await aMinutePasses()
     expect(await alerts('machine-trouble')).toMatchObject([{ params: { trouble: 'disk' } }])
     portal.simulator.befall(key(), 'disk-back')
@@ -95,7 +95,7 @@ describe('what happens to a machine behind our back', () => {
     portal.simulator.befall(key(), 'disk-full')
     await aMinutePasses()
     expect(await shown()).toEqual(['error', 'vps-disk-full'])
-    expect(await logged()).toContainEqual(expect.stringContaining('This VPS is paused: the disk of its server is full.'))
+    expect(await logged()).toContainEqual(expect.stringContaining('This VPS is paused because the disk of its host is full.'))
     await aMinutePasses()
     expect(await alerts('machine-trouble')).toMatchObject([{ params: { trouble: 'full' } }])
     const { trouble, actions } = await portal.ok('user/service/vps/detail', { id }, { as: owner })

@@ -182,7 +182,7 @@ describe.skipIf(missing.length > 0)(title, () => {
     })
     expect(await engine.find(`vps-${id}`)).toMatchObject({ fault: 'disk-full', ready: false })
     await expect(engine.start(`vps-${id}`)).rejects.toMatchObject({ kind: 'no-capacity' })
-    expect(await logged()).toContainEqual(expect.stringContaining('is paused: the disk of its server is full'))
+    expect(await logged()).toContainEqual(expect.stringContaining('is paused because the disk of its host is full'))
     await aMinutePasses()
     await aMinutePasses()
     expect(await alerts()).toContainEqual(

@@ -47,7 +47,7 @@ describe('[S1] power', () => {
     expect(await portal.call('user/service/vps/stop', { id }, { as: owner })).toMatchObject({
       status: 'success',
       data: { VMStatus: 'stopping' },
-      msg: expect.stringMatching(/^The power of .+ is being cut\.$/),
+      msg: expect.stringMatching(/ is being powered off\.$/),
     })
     expect((await status())?.VMStatus).toBe('stopping')
     expect(await engine()).toBe('running')
@@ -176,7 +176,7 @@ describe('[S1] power', () => {
     expect(items[0]).toMatchObject({ VMStatus: 'error', trouble: { code: 'vps-missing' } })
     await aMinutePasses()
     const log = await portal.ok('user/log/list', { serviceId: other, search: 'service/vps/check' }, { as: owner })
-    expect(log.items).toMatchObject([{ actor: 'system', status: 'error', error: expect.stringContaining('not found on its server') }])
+    expect(log.items).toMatchObject([{ actor: 'system', status: 'error', error: expect.stringContaining('not found on its host') }])
   })
 })
 

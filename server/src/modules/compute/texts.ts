@@ -12,12 +12,12 @@ export const snapshotTexts = {
 
 export const optimizationTexts = {
   begun: {
-    'en-US': '{name} is being set up anew and starts again.',
+    'en-US': '{name} is being optimized and restarts.',
     'vi-VN': '{name} đang được cấu hình lại và sẽ khởi động lại.',
     'zh-CN': '正在重新配置 {name}，随后会重新启动。',
   },
   same: {
-    'en-US': '{name} is set up so already: nothing has changed.',
+    'en-US': '{name} already uses this setting. Nothing has changed.',
     'vi-VN': '{name} đã ở chế độ này: không có gì thay đổi.',
     'zh-CN': '{name} 已是此设置，未作更改。',
   },
@@ -69,6 +69,6 @@ export const bootTexts = {
 export const powerTexts: Readonly<Record<VpsPowerVerb, Localized>> = {
   start: { 'en-US': '{name} is starting.', 'vi-VN': '{name} đang khởi động.', 'zh-CN': '{name} 正在启动。' },
   shutdown: { 'en-US': '{name} is shutting down.', 'vi-VN': '{name} đang tắt.', 'zh-CN': '{name} 正在关机。' },
-  stop: { 'en-US': 'The power of {name} is being cut.', 'vi-VN': '{name} đang bị buộc tắt.', 'zh-CN': '正在强制关闭 {name}。' },
+  stop: { 'en-US': '{name} is being powered off.', 'vi-VN': '{name} đang bị buộc tắt.', 'zh-CN': '正在强制关闭 {name}。' },
   restart: { 'en-US': '{name} is restarting.', 'vi-VN': '{name} đang khởi động lại.', 'zh-CN': '{name} 正在重启。' },
 }

@@ -30,7 +30,7 @@ const alerts = async () => {
 describe('[S10] backups of a dedicated server', () => {
   it('are shown as on when staff have said so and not before; staff are told, and ask for nothing twice', async () => {
     expect(await shown()).toBe('off')
-    expect(await ask(true)).toEqual({ backup: 'setting-up', msg: 'Our staff have been asked to set up backups of metal-01.' })
+    expect(await ask(true)).toEqual({ backup: 'setting-up', msg: 'We’ve asked our staff to set up backups of metal-01.' })
     await ask(true)
     expect([await shown(), (await open()).map(({ code }) => code), await alerts()]).toEqual(['setting-up', ['backup-on'], [String(id)]])
     await tick()

@@ -12,13 +12,13 @@ export const powerTexts: Readonly<Record<DedicatedPowerVerb, Localized>> = {
 export const backupTexts: Readonly<Record<DedicatedBackup, Localized>> = {
   off: { 'en-US': '{name} has no backups.', 'vi-VN': '{name} không có sao lưu.', 'zh-CN': '{name} 未开启备份。' },
   'setting-up': {
-    'en-US': 'Our staff have been asked to set up backups of {name}.',
+    'en-US': 'We’ve asked our staff to set up backups of {name}.',
     'vi-VN': 'Đã yêu cầu nhân viên thiết lập sao lưu cho {name}.',
     'zh-CN': '已请工作人员为 {name} 设置备份。',
   },
   on: { 'en-US': 'Backups of {name} stay on.', 'vi-VN': 'Sao lưu của {name} vẫn bật.', 'zh-CN': '{name} 的备份保持开启。' },
   'switching-off': {
-    'en-US': 'Our staff have been asked to end the backups of {name}.',
+    'en-US': 'We’ve asked our staff to end the backups of {name}.',
     'vi-VN': 'Đã yêu cầu nhân viên dừng sao lưu của {name}.',
     'zh-CN': '已请工作人员停止 {name} 的备份。',
   },

@@ -1,7 +1,7 @@
 export const linkMailTexts = {
   'en-US': {
     subject: '{change, select, linked {Another way to sign in to your account} other {A way to sign in was removed}}',
-    body: 'Hello {name},\n\n{change, select, linked {The account {email} at another provider can sign in to your account {username} at {brand} from now on.} other {The account {email} at another provider can no longer sign in to your account {username} at {brand}.}} This was done on {time} from {ip}.\n\nIf this was not you, remove the link on the security page and choose a new password at once.',
+    body: 'Hello {name},\n\n{change, select, linked {The account {email} at another provider can now sign in to your account {username} at {brand}.} other {The account {email} at another provider can no longer sign in to your account {username} at {brand}.}} This was done on {time} from {ip}.\n\nIf this wasn’t you, remove the link on the security page and change your password immediately.',
     button: 'Open the security page',
   },
   'vi-VN': {

@@ -85,7 +85,7 @@ describe('stores of files', () => {
 
 describe('a new address', () => {
   const words = {
-    'en-US': 'Type this again: where it goes, or why that is believed, changed, and what was kept is not sent there.',
+    'en-US': 'Enter this again. The destination or its verification changed, so the saved value won’t be sent there.',
     'vi-VN': 'Vui lòng nhập lại: nơi nhận hoặc cách xác minh nơi nhận đã thay đổi, và giá trị đã lưu không được gửi đến đó.',
     'zh-CN': '请重新输入：连接目标或其验证方式已更改，已保存的内容不会发送过去。',
   }
@@ -162,7 +162,7 @@ describe('accounts at gateways', () => {
     const account = await open({ title: way, label: null, settings: { secret: SECRET, way } })
     const id = await topup()
     const finished = await portal.ok('user/order/finish', { id, method: account.id }, { as })
-    expect(finished).toMatchObject({ redirect: null, status: 'pending', msg: 'Here is how to pay.' })
+    expect(finished).toMatchObject({ redirect: null, status: 'pending', msg: 'Payment instructions are ready.' })
     expect((await portal.ok('user/order/detail', { id }, { as, lang: 'zh-CN' })).payments).toMatchObject([{ redirect: null, next }])
   })
 

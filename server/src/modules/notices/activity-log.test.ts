@@ -52,7 +52,7 @@ describe('[P4] activity log', () => {
     expect(await between('2026-11-11', null)).toEqual(['the 11th'])
     expect(await between(null, '2026-11-09')).toEqual(['the 9th'])
     const reversed = await portal.refused('user/log/list', { from: '2026-11-12', to: '2026-11-01' }, { as: mine })
-    expect(reversed.data.fields).toEqual({ to: 'The end must not be before the beginning.' })
+    expect(reversed.data.fields).toEqual({ to: 'The end must not be before the start.' })
   })
 
   it('says what went wrong in the reader’s language, and counts both outcomes', async () => {

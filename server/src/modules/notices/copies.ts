@@ -14,11 +14,11 @@ const REMINDERS: readonly NoticeKind[] = [
 ]
 
 const copyOf = {
-  'en-US': 'This is a copy of what we wrote to {name}, our customer. You need not answer it.',
+  'en-US': 'This is a copy of an email to {name}, our customer. You don’t need to reply.',
   'vi-VN': 'Đây là bản sao thư chúng tôi gửi cho khách hàng {name}. Bạn không cần trả lời.',
   'zh-CN': '这是我们发给客户 {name} 的邮件副本，无需回复。',
 } as const
-const noMore = { 'en-US': 'Send me no more copies', 'vi-VN': 'Ngừng gửi bản sao cho tôi', 'zh-CN': '不再接收副本' } as const
+const noMore = { 'en-US': 'Stop sending me copies', 'vi-VN': 'Ngừng gửi bản sao cho tôi', 'zh-CN': '不再接收副本' } as const
 
 interface Told {
   readonly accountId: number

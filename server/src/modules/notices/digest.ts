@@ -21,8 +21,8 @@ export const DIGEST = 'digest'
 /** Its words but for the lines themselves, which come below whatever a brand says. */
 export const digestTexts: Readonly<Record<Locale, { subject: string; intro: string; more: string; button: string }>> = {
   'en-US': {
-    subject: '{n, plural, one {One thing} other {# things}} happened at {brand}',
-    intro: 'Your daily mail:',
+    subject: '{n, plural, one {One new notification} other {# new notifications}} from {brand}',
+    intro: 'Your daily digest:',
     more: 'and {n} more in the portal.',
     button: 'See notifications',
   },

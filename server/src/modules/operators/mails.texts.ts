@@ -12,7 +12,7 @@ export const operatorMailTexts = {
   'staff-welcome': {
     'en-US': {
       subject: 'Choose your password for the staff console',
-      body: 'Hello {name},\n\nYou can work in the staff console of {brand}. Your username is {username}.\n\nPlease choose a password first. The link works once and for three days.',
+      body: 'Hello {name},\n\nYou now have access to the staff console of {brand}. Your username is {username}.\n\nPlease choose a password first. The link can be used once and expires in three days.',
       button: 'Choose a password',
     },
     'vi-VN': {
@@ -29,7 +29,7 @@ export const operatorMailTexts = {
   'staff-password-changed': {
     'en-US': {
       subject: 'Your staff password was changed',
-      body: 'Hello {name},\n\nThe password of your staff account {username} was changed at {time}. Other devices were signed out.\n\nIf it was not you, please tell an owner at once.',
+      body: 'Hello {name},\n\nThe password of your staff account {username} was changed at {time}. Other devices were signed out.\n\nIf it wasn’t you, please contact an owner immediately.',
       button: 'Open the console',
     },
     'vi-VN': {
@@ -46,7 +46,7 @@ export const operatorMailTexts = {
   'staff-factor-changed': {
     'en-US': {
       subject: 'Two-factor authentication of your staff account changed',
-      body: 'Hello {name},\n\nTwo-factor authentication of your staff account {username} was {change, select, on {set up} other {taken away}} at {time}.\n\nIf you did not expect this, please tell an owner at once.',
+      body: 'Hello {name},\n\nTwo-factor authentication of your staff account {username} was {change, select, on {set up} other {removed}} at {time}.\n\nIf you didn’t expect this, please contact an owner immediately.',
       button: 'Open the console',
     },
     'vi-VN': {

@@ -35,7 +35,7 @@ describe('[M4] top-up limits', () => {
     const as = await somebody(portal)
     const answer = await topup(as, amount)
     expect(answer.status).toBe(fine ? 'success' : 'error')
-    if (!fine) expect(answer.msg).toBe('A top-up is between $1.00 and $10,000.00.')
+    if (!fine) expect(answer.msg).toBe('Top-ups must be between $1.00 and $10,000.00.')
   })
   it('balance and open top-ups together never pass $100,000, however many at once', async () => {
     const as = await somebody(portal)

@@ -10,12 +10,12 @@ export const orderTexts = {
     'zh-CN': '已支付 {count} 张账单，谢谢！',
   },
   redirect: {
-    'en-US': 'You are being taken to the payment page.',
+    'en-US': 'Redirecting to the payment page.',
     'vi-VN': 'Bạn đang được chuyển đến trang thanh toán.',
     'zh-CN': '正在前往付款页面。',
   },
   instructions: {
-    'en-US': 'Here is how to pay.',
+    'en-US': 'Payment instructions are ready.',
     'vi-VN': 'Đây là cách thanh toán.',
     'zh-CN': '请按以下说明付款。',
   },

@@ -3,16 +3,16 @@ import type { Started } from '../../drivers/payment/port.ts'
 
 const texts: Readonly<Record<Locale, { readonly title: string; readonly text: string; readonly go: string; readonly missing: string }>> = {
   'en-US': {
-    title: 'On to the payment page',
-    text: 'You are being taken to the payment page. If nothing happens, press the button.',
+    title: 'Continue to payment',
+    text: 'Redirecting to the payment page. If nothing happens, press the button.',
     go: 'Continue',
-    missing: 'This payment does not wait any more.',
+    missing: 'This payment is no longer pending.',
   },
   'vi-VN': {
     title: 'Đến trang thanh toán',
     text: 'Bạn đang được chuyển đến trang thanh toán. Nếu không có gì xảy ra, hãy bấm nút.',
     go: 'Tiếp tục',
-    missing: 'Khoản thanh toán này không còn chờ nữa.',
+    missing: 'Khoản thanh toán này không còn chờ xử lý.',
   },
   'zh-CN': {
     title: '前往付款页面',

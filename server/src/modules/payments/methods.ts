@@ -38,7 +38,7 @@ export const own = {
   points: {
     title: { 'en-US': 'Loyalty points', 'vi-VN': 'Điểm thưởng', 'zh-CN': '积分' },
     instructions: {
-      'en-US': '100 points are worth $1; they pay an invoice whole or not at all.',
+      'en-US': '100 points are worth $1. Points must cover the full invoice.',
       'vi-VN': '100 điểm bằng 1 USD; điểm thanh toán trọn hóa đơn hoặc không dùng được.',
       'zh-CN': '100 积分抵 1 美元，须全额支付账单。',
     },

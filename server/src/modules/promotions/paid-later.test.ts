@@ -47,7 +47,7 @@ describe('[M9] "first order only" is judged again when a document is paid', () =
     const lost = ids[answers.findIndex(({ status }) => status === 'error')] ?? 0
     expect(await detail(as, lost)).toMatchObject({
       status: 'unpaid',
-      codeRefused: { reason: expect.stringContaining('is for the first order only') },
+      codeRefused: { reason: expect.stringContaining('is only for first orders') },
       actions: { finish: { reason: 'promotion.first-order-only' }, cancel: true },
     })
     await give(portal, as, 10_000, 'points')

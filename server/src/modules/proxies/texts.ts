@@ -18,17 +18,17 @@ export const proxyTexts = {
 export const testTexts: Readonly<Record<(typeof PROXY_TEST_OUTCOMES)[number], Localized>> = {
   works: { 'en-US': 'The proxy works.', 'vi-VN': 'Proxy hoạt động.', 'zh-CN': '代理可用。' },
   'no-connection': {
-    'en-US': 'Nothing answers at its address and port.',
+    'en-US': 'There is no response at its address and port.',
     'vi-VN': 'Không có phản hồi tại địa chỉ và cổng này.',
     'zh-CN': '该地址和端口没有响应。',
   },
   refused: {
-    'en-US': 'It answers, and refuses this username and password.',
+    'en-US': 'It responds but rejects this username and password.',
     'vi-VN': 'Proxy có phản hồi nhưng từ chối tên người dùng và mật khẩu này.',
     'zh-CN': '代理有响应，但拒绝了此用户名和密码。',
   },
   'no-answer': {
-    'en-US': 'It accepts the connection, and does not answer.',
+    'en-US': 'It accepts the connection but does not respond.',
     'vi-VN': 'Proxy nhận kết nối nhưng không trả lời.',
     'zh-CN': '代理接受了连接，但没有应答。',
   },

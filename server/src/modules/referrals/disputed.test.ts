@@ -78,7 +78,7 @@ it('[P5] where a withdrawal ends, what is left of it and waits for a person is n
   await portal.ok('operator/referrals/reject', { id: items[0]?.id ?? 0, remark: 'your own account' }, { as })
   expect(await do_.sums(host)).toEqual([0, 0, tenth(held.total), tenth(held.total)])
   for (const [lang, except] of [
-    ['en-US', 'except any that our staff still check'],
+    ['en-US', 'except any that are under review'],
     ['vi-VN', 'trừ khoản nhân viên đang kiểm tra'],
     ['zh-CN', '工作人员正在核查的除外'],
   ] as const) {

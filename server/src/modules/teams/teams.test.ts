@@ -54,7 +54,7 @@ describe('[P1] a team', () => {
   it('is one for each leader, also of two made at once; a leader may join others', async () => {
     const leader = await somebody()
     const linked = await portal.refused('user/team/create-new', { name: 'Win at https://evil.example' }, { as: leader })
-    expect(linked.data.fields?.name).toMatch(/^A name only/)
+    expect(linked.data.fields?.name).toMatch(/^Enter only a name/)
     const both = await Promise.all(['One', 'Two'].map((name) => portal.call('user/team/create-new', { name }, { as: leader })))
     expect(both.map(({ http }) => http).sort()).toEqual([200, 409])
     expect((await portal.refused('user/team/create-new', { name: 'Three' }, { as: leader })).data.code).toBe('team.already-leading')

@@ -29,7 +29,7 @@ describe('[S7] it is offered', () => {
     expect(await codeOf(portal.call('user/service/vps/transfer', { ids: [id], email: to.email }, { as: from }))).toBe('proof-required')
     expect(await codeOf(send(to, [id], from.email))).toBe('forbidden')
     const own = await portal.refused('user/service/vps/transfer', { ids: [id], email: from.email }, { as: from, proof: PASSWORD })
-    expect(own.data.fields?.email).toBe('This is your own e-mail.')
+    expect(own.data.fields?.email).toBe('This is your own email.')
     expect(await codeOf(send(from, [], to.email))).toBe('nothing-selected')
     for (const email of ['', 'not an e-mail']) expect(await codeOf(send(from, [id], email))).toBe('invalid-input')
   })

@@ -47,7 +47,7 @@ export class BankTransferDriver implements PaymentDriver {
   readonly id: string
   readonly title = { 'en-US': 'Bank transfer', 'vi-VN': 'Chuyển khoản ngân hàng', 'zh-CN': '银行转账' }
   readonly instructions = {
-    'en-US': 'Scan a VietQR code with your bank’s app, or transfer by hand.',
+    'en-US': 'Scan a VietQR code with your banking app, or make a bank transfer.',
     'vi-VN': 'Quét mã VietQR bằng ứng dụng ngân hàng, hoặc tự chuyển khoản.',
     'zh-CN': '用银行应用扫描 VietQR 码，或手动转账。',
   }

@@ -42,7 +42,7 @@ export class SandboxDriver implements PaymentDriver {
   readonly id: string
   readonly title = { 'en-US': 'Test payment', 'vi-VN': 'Cổng thử nghiệm', 'zh-CN': '测试付款' }
   readonly instructions = {
-    'en-US': 'A checkout page for trying things out: no real money moves.',
+    'en-US': 'Test checkout page. No real payments are made.',
     'vi-VN': 'Trang thanh toán để dùng thử: không có tiền thật được chuyển.',
     'zh-CN': '用于试用的付款页面，不会产生真实扣款。',
   }

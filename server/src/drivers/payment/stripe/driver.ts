@@ -49,7 +49,7 @@ export class StripeDriver implements PaymentDriver {
   readonly id: string
   readonly title = { 'en-US': 'Card (Stripe)', 'vi-VN': 'Thẻ (Stripe)', 'zh-CN': '银行卡（Stripe）' }
   readonly instructions = {
-    'en-US': 'Pay by card, or by what Stripe offers in your country, on Stripe’s page.',
+    'en-US': 'Pay by card or another method available in your country, on Stripe’s page.',
     'vi-VN': 'Thanh toán bằng thẻ hoặc phương thức Stripe hỗ trợ tại nước bạn, trên trang của Stripe.',
     'zh-CN': '在 Stripe 页面用银行卡或您所在地区支持的方式付款。',
   }

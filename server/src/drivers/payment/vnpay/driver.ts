@@ -56,7 +56,7 @@ export class VnpayDriver implements PaymentDriver {
   readonly id: string
   readonly title = { 'en-US': 'VNPay', 'vi-VN': 'VNPay', 'zh-CN': 'VNPay' }
   readonly instructions = {
-    'en-US': 'Pay with a Vietnamese bank’s app, a domestic card or an international card on VNPay’s page.',
+    'en-US': 'Pay with a Vietnamese banking app or a domestic or international card, on VNPay’s page.',
     'vi-VN': 'Thanh toán bằng ứng dụng ngân hàng, thẻ nội địa hoặc thẻ quốc tế trên trang của VNPay.',
     'zh-CN': '在 VNPay 页面使用越南银行应用、本地卡或国际卡付款。',
   }

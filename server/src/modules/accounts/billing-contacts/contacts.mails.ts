@@ -14,7 +14,7 @@ export const LEAVE_PATH = '/no-copies#token='
 export const contactMailTexts: Readonly<Record<Locale, MailText>> = {
   'en-US': {
     subject: 'Copies of invoices from {brand}?',
-    body: 'Hello,\n\n{name}, a customer of {brand}, would like copies of invoices, receipts and payment reminders to be sent to this address.\n\nIf you want them, please confirm. The link works once and for 7 days. If not, ignore this mail: nothing more will be sent to you.',
+    body: 'Hello,\n\n{name}, a customer of {brand}, would like us to send copies of invoices, receipts and payment reminders to this address.\n\nTo receive them, please confirm. The link can be used once and expires in 7 days. Otherwise, ignore this email and we won’t contact you again.',
     button: 'Yes, send me copies',
   },
   'vi-VN': {

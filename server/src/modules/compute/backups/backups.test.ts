@@ -41,7 +41,7 @@ const { add, copies, due, files, recover, row, status, taken } = backupTools(() 
 describe('[S4] backups', () => {
   it('are off until somebody turns them on; then the first one is taken at once, read back, and the next one is named', async () => {
     expect(await row()).toMatchObject({ state: 'off', period: null, last: null, next: null, dailyPrice: { amount: 60, currency: 'USD' } })
-    expect((await add()).msg).toContain('backed up from now on')
+    expect((await add()).msg).toMatch(/^Backups of .+ are on\./)
     expect(await row()).toMatchObject({ state: 'waiting', period: 7, actions: { recover: { reason: 'backup-none' } } })
     const seen: string[] = []
     at = { point: 'check:intended', act: () => seen.push('read back') }

@@ -118,7 +118,7 @@ describe('[S2] rebuilding', () => {
     for (const [weak, said] of [
       ['short-1', 'more than 8 characters'],
       ['without-a-digit', 'at least a number'],
-      ['two\nlines-of-1', 'cannot be seen'],
+      ['two\nlines-of-1', 'invisible characters'],
     ])
       expect(await rebuild({ password: weak })).toMatchObject({ data: { fields: { password: expect.stringContaining(said ?? '') } } })
     expect((await row())?.state).toBe('running')

@@ -105,7 +105,7 @@ describe('rescue mode', () => {
     for (const action of ['unrescue', 'stop', 'restart', 'snapshot', 'backup', 'change', 'cancel'] as const)
       expect(actions[action], action).toBe(true)
     const refused = await portal.call('user/service/vps/rebuild', { id, image: 'debian-12' }, { as: owner, proof: PASSWORD })
-    expect(refused).toMatchObject({ data: { code: 'vps-in-rescue' }, msg: 'This VPS runs its rescue system. Leave rescue mode first.' })
+    expect(refused).toMatchObject({ data: { code: 'vps-in-rescue' }, msg: 'This VPS is in rescue mode. Leave rescue mode first.' })
     await portal.ok('user/service/vps/snapshot/create', { id }, { as: owner })
     await portal.advance('1m')
     expect(await detail()).toMatchObject({ boot: 'rescue', snapshots: { taken: 1 } })

@@ -7,7 +7,7 @@ const confirm: Localized = { 'en-US': 'Confirm the payment', 'vi-VN': 'Xác nh�
 /** Why a card was declined, by the code that its gateway's answer came to. */
 const why = {
   'en-US':
-    '{why, select, funds {It has not enough money.} expired {It has expired.} blocked {Its bank has blocked it.} gone {The gateway does not keep it any more.} other {Its bank did not say why.}}',
+    '{why, select, funds {It has insufficient funds.} expired {It has expired.} blocked {The bank has blocked it.} gone {The payment gateway no longer stores it.} other {The bank gave no reason.}}',
   'vi-VN':
     '{why, select, funds {Thẻ không đủ tiền.} expired {Thẻ đã hết hạn.} blocked {Ngân hàng đã khóa thẻ.} gone {Cổng thanh toán không còn lưu thẻ này.} other {Ngân hàng không nêu lý do.}}',
   'zh-CN':
@@ -18,17 +18,17 @@ const why = {
 export const cardsTexts = {
   'card-saved': notice({
     params: ['card'],
-    title: { 'en-US': '{card} is saved', 'vi-VN': 'Đã lưu thẻ {card}', 'zh-CN': '已保存 {card}' },
+    title: { 'en-US': '{card} saved', 'vi-VN': 'Đã lưu thẻ {card}', 'zh-CN': '已保存 {card}' },
     body: {
-      'en-US': 'It is charged only for what you choose to be paid automatically.',
+      'en-US': 'We’ll charge it only for payments you’ve set to automatic.',
       'vi-VN': 'Thẻ chỉ được trừ tiền cho những khoản bạn chọn thanh toán tự động.',
       'zh-CN': '仅用于您选择自动支付的项目。',
     },
     mail: {
       'en-US':
-        'The card {card} is saved for your account. It is charged only for what you choose to be paid automatically, and you can remove it at any time. If you did not save it, remove it and write to us.',
+        'Card {card} was saved to your account. We’ll charge it only for payments you’ve set to automatic, and you can remove it at any time. If you didn’t save this card, remove it and contact us.',
       'vi-VN':
-        'Thẻ {card} đã được lưu cho tài khoản của bạn. Thẻ chỉ được trừ tiền cho những khoản bạn chọn thanh toán tự động và bạn có thể xóa thẻ bất cứ lúc nào. Nếu không phải bạn lưu thẻ, hãy xóa thẻ và viết cho chúng tôi.',
+        'Thẻ {card} đã được lưu cho tài khoản của bạn. Thẻ chỉ được trừ tiền cho những khoản bạn chọn thanh toán tự động và bạn có thể xóa thẻ bất cứ lúc nào. Nếu không phải bạn lưu thẻ, hãy xóa thẻ và liên hệ với chúng tôi.',
       'zh-CN': '银行卡 {card} 已保存到您的账号，仅用于您选择自动支付的项目，可随时移除。如非您本人操作，请移除该卡并联系我们。',
     },
     link: openCards,
@@ -37,13 +37,13 @@ export const cardsTexts = {
     params: ['card', 'limit'],
     title: { 'en-US': 'Automatic payment is on', 'vi-VN': 'Đã bật thanh toán tự động', 'zh-CN': '自动付款已开启' },
     body: {
-      'en-US': '{card} is charged, at most {limit} in a month.',
+      'en-US': 'We’ll charge {card}, up to {limit} a month.',
       'vi-VN': 'Thẻ {card} sẽ được trừ tiền, tối đa {limit} mỗi tháng.',
       'zh-CN': '将从 {card} 扣款，每月最多 {limit}。',
     },
     mail: {
       'en-US':
-        'You agreed that {card} is charged without asking you each time, at most {limit} in a month. We tell you two days before a renewal and an hour before a top-up is charged, and after each charge. You can switch it off at any time, also by the link below.',
+        'You agreed that we may charge {card} without asking you each time, up to {limit} a month. We’ll notify you two days before charging a renewal, one hour before charging a top-up, and after each charge. You can switch this off at any time, or use the link below.',
       'vi-VN':
         'Bạn đã đồng ý để thẻ {card} được trừ tiền mà không cần hỏi từng lần, tối đa {limit} mỗi tháng. Chúng tôi báo trước hai ngày khi trừ tiền gia hạn, một giờ khi nạp tiền, và báo lại sau mỗi lần trừ. Bạn có thể tắt bất cứ lúc nào, kể cả bằng liên kết bên dưới.',
       'zh-CN':
@@ -55,13 +55,13 @@ export const cardsTexts = {
     params: ['by'],
     title: { 'en-US': 'Automatic payment is off', 'vi-VN': 'Đã tắt thanh toán tự động', 'zh-CN': '自动付款已关闭' },
     body: {
-      'en-US': '{by, select, system {Your card declined three top-ups.} other {Nothing more is charged by itself.}}',
+      'en-US': '{by, select, system {Your card declined three top-ups.} other {We won’t charge your card automatically any more.}}',
       'vi-VN': '{by, select, system {Thẻ của bạn đã từ chối ba lần nạp.} other {Sẽ không tự động trừ tiền nữa.}}',
       'zh-CN': '{by, select, system {您的卡已连续拒绝三次充值。} other {不会再自动扣款。}}',
     },
     mail: {
       'en-US':
-        '{by, select, system {Your card declined three top-ups in a row, so automatic payment is off.} mail {Automatic payment was switched off by the link of a mail.} other {Automatic payment was switched off in your account.}}\n\nYour cards are not charged any more. Renewals are due as usual: please pay them or keep enough on your balance.',
+        '{by, select, system {Your card declined three top-ups in a row, so automatic payment is off.} mail {Automatic payment was switched off through a link in an email.} other {Automatic payment was switched off in your account.}}\n\nWe won’t charge your cards any more. Renewals are still due as usual: please pay them or keep enough money on your balance.',
       'vi-VN':
         '{by, select, system {Thẻ của bạn đã từ chối ba lần nạp liên tiếp nên thanh toán tự động đã được tắt.} mail {Thanh toán tự động đã được tắt bằng liên kết trong email.} other {Thanh toán tự động đã được tắt trong tài khoản của bạn.}}\n\nThẻ của bạn sẽ không bị trừ tiền nữa. Việc gia hạn vẫn đến hạn như bình thường: vui lòng thanh toán hoặc giữ đủ số dư.',
       'zh-CN':
@@ -72,14 +72,14 @@ export const cardsTexts = {
   'auto-payment-stopped': notice({
     params: ['reason'],
     title: {
-      'en-US': 'Our staff switched automatic payment off',
+      'en-US': 'Our staff switched off automatic payment',
       'vi-VN': 'Nhân viên đã tắt thanh toán tự động',
       'zh-CN': '工作人员已关闭自动付款',
     },
-    body: { 'en-US': 'Their reason: {reason}', 'vi-VN': 'Lý do: {reason}', 'zh-CN': '原因：{reason}' },
+    body: { 'en-US': 'Reason: {reason}', 'vi-VN': 'Lý do: {reason}', 'zh-CN': '原因：{reason}' },
     mail: {
       'en-US':
-        'Our staff switched automatic payment off for you. Their reason: {reason}\n\nYour cards are not charged any more. Renewals are due as usual: please pay them or keep enough on your balance. You can switch it on again at any time.',
+        'Our staff switched off automatic payment for you. Reason: {reason}\n\nWe won’t charge your cards any more. Renewals are still due as usual: please pay them or keep enough money on your balance. You can switch it on again at any time.',
       'vi-VN':
         'Nhân viên của chúng tôi đã tắt thanh toán tự động cho bạn. Lý do: {reason}\n\nThẻ của bạn sẽ không bị trừ tiền nữa. Việc gia hạn vẫn đến hạn như bình thường: vui lòng thanh toán hoặc giữ đủ số dư. Bạn có thể bật lại bất cứ lúc nào.',
       'zh-CN':
@@ -90,18 +90,18 @@ export const cardsTexts = {
   'card-charge-planned': notice({
     params: ['amount', 'card', 'names', 'date'],
     title: {
-      'en-US': '{card} is charged {amount} on {date}',
+      'en-US': '{card} will be charged {amount} on {date}',
       'vi-VN': 'Thẻ {card} sẽ bị trừ {amount} vào {date}',
       'zh-CN': '将于 {date} 从 {card} 扣款 {amount}',
     },
     body: {
-      'en-US': 'It renews {names}. Your balance does not suffice.',
+      'en-US': 'To renew {names}. Your balance is too low.',
       'vi-VN': 'Để gia hạn {names}. Số dư của bạn không đủ.',
       'zh-CN': '用于续费 {names}，您的余额不足。',
     },
     mail: {
       'en-US':
-        'The renewal of {names} costs {amount}, more than there is on your balance. As you asked, we charge {card} on {date}.\n\nIf you top up or pay the invoice before then, your card is not charged.',
+        'Renewing {names} costs {amount}, which is more than your balance. As you chose, we’ll charge {card} on {date}.\n\nIf you top up or pay the invoice before then, we won’t charge your card.',
       'vi-VN':
         'Phí gia hạn {names} là {amount}, nhiều hơn số dư của bạn. Theo yêu cầu của bạn, chúng tôi sẽ trừ tiền thẻ {card} vào {date}.\n\nNếu bạn nạp tiền hoặc thanh toán hóa đơn trước đó, thẻ sẽ không bị trừ tiền.',
       'zh-CN':
@@ -114,7 +114,7 @@ export const cardsTexts = {
     title: { 'en-US': '{amount} charged to {card}', 'vi-VN': 'Đã trừ {amount} từ thẻ {card}', 'zh-CN': '已从 {card} 扣款 {amount}' },
     body: { 'en-US': 'For invoice {number}.', 'vi-VN': 'Cho hóa đơn {number}.', 'zh-CN': '用于账单 {number}。' },
     mail: {
-      'en-US': 'As you asked, we charged {amount} to {card} for invoice {number}.',
+      'en-US': 'As you chose, we charged {amount} to {card} for invoice {number}.',
       'vi-VN': 'Theo yêu cầu của bạn, chúng tôi đã trừ {amount} từ thẻ {card} cho hóa đơn {number}.',
       'zh-CN': '按照您的设置，我们已从 {card} 扣款 {amount}，用于账单 {number}。',
     },
@@ -128,13 +128,13 @@ export const cardsTexts = {
       'zh-CN': '请确认从 {card} 支付 {amount}',
     },
     body: {
-      'en-US': 'Your bank wants you to confirm the payment of invoice {number}.',
+      'en-US': 'Your bank asks you to confirm the payment of invoice {number}.',
       'vi-VN': 'Ngân hàng yêu cầu bạn xác nhận thanh toán hóa đơn {number}.',
       'zh-CN': '您的银行要求您确认账单 {number} 的付款。',
     },
     mail: {
       'en-US':
-        'Your bank wants you to confirm that {amount} is charged to {card} for invoice {number}. Please open the invoice and continue the payment there within a day. Until it is confirmed nothing is paid, and services fall due as usual.',
+        'Your bank asks you to confirm the charge of {amount} to {card} for invoice {number}. Please open the invoice and continue the payment within one day. The invoice stays unpaid until you confirm, and services are due as usual.',
       'vi-VN':
         'Ngân hàng yêu cầu bạn xác nhận việc trừ {amount} từ thẻ {card} cho hóa đơn {number}. Vui lòng mở hóa đơn và tiếp tục thanh toán trong vòng một ngày. Khi chưa xác nhận, hóa đơn chưa được thanh toán và dịch vụ vẫn đến hạn như bình thường.',
       'zh-CN':
@@ -146,12 +146,12 @@ export const cardsTexts = {
     params: ['amount', 'card', 'number', 'why'],
     title: { 'en-US': '{card} was declined', 'vi-VN': 'Thẻ {card} bị từ chối', 'zh-CN': '{card} 被拒绝' },
     body: {
-      'en-US': `${why['en-US']} Please pay invoice {number} in another way.`,
+      'en-US': `${why['en-US']} Please pay invoice {number} another way.`,
       'vi-VN': `${why['vi-VN']} Vui lòng thanh toán hóa đơn {number} bằng cách khác.`,
       'zh-CN': `${why['zh-CN']}请用其他方式支付账单 {number}。`,
     },
     mail: {
-      'en-US': `We could not charge {amount} to {card} for invoice {number}. ${why['en-US']}\n\nWe do not try it again: please choose another card, top up, or pay the invoice in another way.`,
+      'en-US': `We could not charge {amount} to {card} for invoice {number}. ${why['en-US']}\n\nWe won’t try again. Please choose another card, top up, or pay the invoice another way.`,
       'vi-VN': `Chúng tôi không thể trừ {amount} từ thẻ {card} cho hóa đơn {number}. ${why['vi-VN']}\n\nChúng tôi sẽ không thử lại: vui lòng chọn thẻ khác, nạp tiền hoặc thanh toán hóa đơn bằng cách khác.`,
       'zh-CN': `无法从 {card} 扣款 {amount}（账单 {number}）。${why['zh-CN']}\n\n我们不会再重试：请更换银行卡、充值，或用其他方式支付账单。`,
     },
@@ -161,12 +161,12 @@ export const cardsTexts = {
     params: ['amount', 'card', 'number', 'why', 'date'],
     title: { 'en-US': '{card} was declined', 'vi-VN': 'Thẻ {card} bị từ chối', 'zh-CN': '{card} 被拒绝' },
     body: {
-      'en-US': `${why['en-US']} We try it again on {date}.`,
+      'en-US': `${why['en-US']} We’ll try again on {date}.`,
       'vi-VN': `${why['vi-VN']} Chúng tôi sẽ thử lại vào {date}.`,
       'zh-CN': `${why['zh-CN']}我们将于 {date} 重试。`,
     },
     mail: {
-      'en-US': `We could not charge {amount} to {card} for invoice {number}. ${why['en-US']}\n\nWe try it again on {date}. You can choose another card, top up, or pay the invoice in another way before then.`,
+      'en-US': `We could not charge {amount} to {card} for invoice {number}. ${why['en-US']}\n\nWe’ll try again on {date}. Before then, you can choose another card, top up, or pay the invoice another way.`,
       'vi-VN': `Chúng tôi không thể trừ {amount} từ thẻ {card} cho hóa đơn {number}. ${why['vi-VN']}\n\nChúng tôi sẽ thử lại vào {date}. Trước đó bạn có thể chọn thẻ khác, nạp tiền hoặc thanh toán hóa đơn bằng cách khác.`,
       'zh-CN': `无法从 {card} 扣款 {amount}（账单 {number}）。${why['zh-CN']}\n\n我们将于 {date} 重试。在此之前您可以更换银行卡、充值，或用其他方式支付账单。`,
     },
@@ -175,18 +175,18 @@ export const cardsTexts = {
   'card-limit': notice({
     params: ['number', 'amount', 'limit'],
     title: {
-      'en-US': '{amount} would pass your limit for a month',
+      'en-US': '{amount} would exceed your monthly limit',
       'vi-VN': '{amount} sẽ vượt hạn mức tháng của bạn',
       'zh-CN': '{amount} 将超出您的每月限额',
     },
     body: {
-      'en-US': 'At most {limit} is charged to your card in a month. Please pay it yourself or raise the limit.',
+      'en-US': 'Your monthly limit is {limit}. Please pay it yourself or raise the limit.',
       'vi-VN': 'Thẻ của bạn chỉ được trừ tối đa {limit} mỗi tháng. Vui lòng tự thanh toán hoặc tăng hạn mức.',
       'zh-CN': '每月最多从您的卡扣款 {limit}。请自行支付或提高限额。',
     },
     mail: {
       'en-US':
-        'We did not charge your card: {amount} for {number, select, none {a top-up} other {invoice {number}}} would pass the {limit} that you allow in a month. Please pay it yourself, top up, or raise the limit. Services fall due as usual.',
+        'We did not charge your card: {amount} for {number, select, none {a top-up} other {invoice {number}}} would exceed your monthly limit of {limit}. Please pay it yourself, top up, or raise the limit. Services are due as usual.',
       'vi-VN':
         'Chúng tôi không trừ tiền thẻ của bạn: {amount} cho {number, select, none {lần nạp tự động} other {hóa đơn {number}}} sẽ vượt mức {limit} bạn cho phép mỗi tháng. Vui lòng tự thanh toán, nạp tiền hoặc tăng hạn mức. Dịch vụ vẫn đến hạn như bình thường.',
       'zh-CN':
@@ -198,13 +198,13 @@ export const cardsTexts = {
     params: ['card', 'month'],
     title: { 'en-US': '{card} expires soon', 'vi-VN': 'Thẻ {card} sắp hết hạn', 'zh-CN': '{card} 即将过期' },
     body: {
-      'en-US': 'It can be charged until the end of {month}. Please save another card.',
+      'en-US': 'It’s valid until the end of {month}. Please save another card.',
       'vi-VN': 'Thẻ dùng được đến hết tháng {month}. Vui lòng lưu thẻ khác.',
       'zh-CN': '该卡可用至 {month} 月底，请保存新卡。',
     },
     mail: {
       'en-US':
-        'The card {card}, which pays automatically for you, expires at the end of {month}. Please save another one before then, so that renewals go on.',
+        'The card {card}, which you use for automatic payment, expires at the end of {month}. Please save another one before then to keep your renewals running.',
       'vi-VN':
         'Thẻ {card} dùng để thanh toán tự động sẽ hết hạn vào cuối tháng {month}. Vui lòng lưu thẻ khác trước đó để việc gia hạn không gián đoạn.',
       'zh-CN': '用于自动付款的银行卡 {card} 将于 {month} 月底过期。请在此之前保存新卡，以免影响续费。',
@@ -215,13 +215,13 @@ export const cardsTexts = {
     params: ['card', 'month'],
     title: { 'en-US': '{card} has expired', 'vi-VN': 'Thẻ {card} đã hết hạn', 'zh-CN': '{card} 已过期' },
     body: {
-      'en-US': 'Nothing is charged to it any more. Please save another card.',
+      'en-US': 'We can no longer charge it. Please save another card.',
       'vi-VN': 'Thẻ sẽ không còn bị trừ tiền. Vui lòng lưu thẻ khác.',
       'zh-CN': '不会再从该卡扣款，请保存新卡。',
     },
     mail: {
       'en-US':
-        'The card {card} expired at the end of {month} and is not charged any more. Please save another one: until then renewals that your balance cannot pay are yours to pay.',
+        'The card {card} expired at the end of {month}, so we can no longer charge it. Please save another one. Until then, you need to pay renewals that your balance doesn’t cover.',
       'vi-VN':
         'Thẻ {card} đã hết hạn vào cuối tháng {month} và không còn được trừ tiền. Vui lòng lưu thẻ khác: cho đến lúc đó bạn cần tự thanh toán các khoản gia hạn mà số dư không đủ.',
       'zh-CN': '银行卡 {card} 已于 {month} 月底过期，不会再扣款。请保存新卡；在此之前，余额不足的续费需由您自行支付。',

@@ -12,13 +12,13 @@ export const hostingTexts = {
       'zh-CN': '{name} 已使用 {percent}% 的{what, select, disk {磁盘空间} other {流量}}',
     },
     body: {
-      'en-US': 'Its plan has {limit, number} GB. A larger plan can be had at any time, without a new setup.',
+      'en-US': 'Its plan includes {limit, number} GB. You can upgrade at any time without setting it up again.',
       'vi-VN': 'Gói hiện tại có {limit, number} GB. Bạn có thể nâng cấp bất cứ lúc nào mà không phải cài đặt lại.',
       'zh-CN': '当前套餐为 {limit, number} GB。可随时升级套餐，无需重新安装。',
     },
     mail: {
       'en-US':
-        '{name} has used {percent} % of the {limit, number} GB of {what, select, disk {disk space} other {transfer}} that its plan has. A larger plan can be had at any time, without a new setup.',
+        '{name} has used {percent} % of the {limit, number} GB of {what, select, disk {disk space} other {transfer}} in its plan. You can upgrade at any time without setting it up again.',
       'vi-VN':
         '{name} đã dùng {percent}% trong {limit, number} GB {what, select, disk {dung lượng} other {lưu lượng}} của gói. Bạn có thể nâng cấp bất cứ lúc nào mà không phải cài đặt lại.',
       'zh-CN':
@@ -35,7 +35,7 @@ export const hostingTexts = {
     },
     body: {
       'en-US':
-        'Its plan has {limit, number} GB. {what, select, disk {Uploads and mails may be refused} other {Visitors may no longer reach the website}} until there is room again: delete something, or choose a larger plan.',
+        'Its plan includes {limit, number} GB. {what, select, disk {Uploads and emails may be rejected} other {Visitors may not be able to reach the website}} until there is free space: delete some data or choose a larger plan.',
       'vi-VN':
         'Gói hiện tại có {limit, number} GB. {what, select, disk {Việc tải lên và nhận thư có thể bị từ chối} other {Khách truy cập có thể không vào được website}} cho đến khi có thêm chỗ: hãy xóa bớt hoặc chọn gói lớn hơn.',
       'zh-CN':
@@ -43,7 +43,7 @@ export const hostingTexts = {
     },
     mail: {
       'en-US':
-        '{name} has used all {limit, number} GB of {what, select, disk {disk space} other {transfer}} that its plan has ({percent} %). {what, select, disk {Uploads and mails may be refused} other {Visitors may no longer reach the website}} until there is room again.',
+        '{name} has used all {limit, number} GB of {what, select, disk {disk space} other {transfer}} in its plan ({percent} %). {what, select, disk {Uploads and emails may be rejected} other {Visitors may not be able to reach the website}} until there is free space.',
       'vi-VN':
         '{name} đã dùng hết {limit, number} GB {what, select, disk {dung lượng} other {lưu lượng}} của gói ({percent}%). {what, select, disk {Việc tải lên và nhận thư có thể bị từ chối} other {Khách truy cập có thể không vào được website}} cho đến khi có thêm chỗ.',
       'zh-CN':

@@ -21,15 +21,15 @@ export const metricsTexts = {
       'zh-CN': '{name} 已使用 {percent}% 的流量',
     },
     body: {
-      'en-US': 'Its plan has {limit, number} GB a month; counting starts again on {until}.',
+      'en-US': 'Its plan includes {limit, number} GB a month. The counter resets on {until}.',
       'vi-VN': 'Gói có {limit, number} GB mỗi tháng; lưu lượng được tính lại từ {until}.',
       'zh-CN': '套餐每月含 {limit, number} GB；{until} 起重新计算。',
     },
     mail: {
       'en-US':
-        '{name} has used {percent} % of the {limit, number} GB of transfer that its plan has a month. Counting starts again on {until}. You get another mail should all of it be used.',
+        '{name} has used {percent} % of the {limit, number} GB of monthly transfer in its plan. The counter resets on {until}. We’ll email you again if all of it is used.',
       'vi-VN':
-        '{name} đã dùng {percent}% trong {limit, number} GB lưu lượng mỗi tháng của gói. Lưu lượng được tính lại từ {until}. Chúng tôi sẽ gửi thêm một e-mail nếu lưu lượng được dùng hết.',
+        '{name} đã dùng {percent}% trong {limit, number} GB lưu lượng mỗi tháng của gói. Lưu lượng được tính lại từ {until}. Chúng tôi sẽ gửi thêm email nếu lưu lượng được dùng hết.',
       'zh-CN': '{name} 已使用套餐每月 {limit, number} GB 流量的 {percent}%。{until} 起重新计算。若流量全部用完，我们会再发一封邮件。',
     },
     link: openService,
@@ -42,13 +42,13 @@ export const metricsTexts = {
       'zh-CN': '{name} 已使用 {percent}% 的流量',
     },
     body: {
-      'en-US': 'All {limit, number} GB of this month are used; counting starts again on {until}.',
+      'en-US': 'All {limit, number} GB of this month are used. The counter resets on {until}.',
       'vi-VN': 'Đã dùng hết {limit, number} GB của tháng này; lưu lượng được tính lại từ {until}.',
       'zh-CN': '本月 {limit, number} GB 已全部用完；{until} 起重新计算。',
     },
     mail: {
       'en-US':
-        '{name} has used all of the {limit, number} GB of transfer that its plan has a month. Counting starts again on {until}. A larger plan has more.',
+        '{name} has used all {limit, number} GB of monthly transfer in its plan. The counter resets on {until}. Upgrade to a larger plan for more transfer.',
       'vi-VN':
         '{name} đã dùng hết {limit, number} GB lưu lượng mỗi tháng của gói. Lưu lượng được tính lại từ {until}. Gói lớn hơn có nhiều lưu lượng hơn.',
       'zh-CN': '{name} 已用完套餐每月的 {limit, number} GB 流量。{until} 起重新计算。更高的套餐含更多流量。',
@@ -59,13 +59,13 @@ export const metricsTexts = {
     params,
     title: { 'en-US': `{name}: ${about['en-US']}`, 'vi-VN': `{name}: ${about['vi-VN']}`, 'zh-CN': `{name}：${about['zh-CN']}` },
     body: {
-      'en-US': 'An alert that was set for it was raised.',
+      'en-US': 'An alert set for it was triggered.',
       'vi-VN': 'Cảnh báo đặt cho máy chủ này đã được kích hoạt.',
       'zh-CN': '为该服务器设置的告警已触发。',
     },
     mail: {
-      'en-US': `The alert that you set for {name} was raised: ${about['en-US']}. You get another mail when it is over.`,
-      'vi-VN': `Cảnh báo bạn đặt cho {name} đã được kích hoạt: ${about['vi-VN']}. Chúng tôi sẽ gửi e-mail khi tình trạng này kết thúc.`,
+      'en-US': `The alert you set for {name} was triggered: ${about['en-US']}. We’ll email you when it clears.`,
+      'vi-VN': `Cảnh báo bạn đặt cho {name} đã được kích hoạt: ${about['vi-VN']}. Chúng tôi sẽ gửi email khi tình trạng này kết thúc.`,
       'zh-CN': `您为 {name} 设置的告警已触发：${about['zh-CN']}。恢复时我们会再发邮件通知您。`,
     },
     link: openService,
@@ -74,12 +74,12 @@ export const metricsTexts = {
     params,
     title: { 'en-US': '{name}: back to normal', 'vi-VN': '{name}: đã trở lại bình thường', 'zh-CN': '{name}：已恢复正常' },
     body: {
-      'en-US': `Over: ${about['en-US']}.`,
+      'en-US': `Cleared: ${about['en-US']}.`,
       'vi-VN': `Đã hết: ${about['vi-VN']}.`,
       'zh-CN': `已结束：${about['zh-CN']}。`,
     },
     mail: {
-      'en-US': `The alert that you set for {name} is over: ${about['en-US']}.`,
+      'en-US': `The alert you set for {name} has cleared: ${about['en-US']}.`,
       'vi-VN': `Cảnh báo bạn đặt cho {name} đã kết thúc: ${about['vi-VN']}.`,
       'zh-CN': `您为 {name} 设置的告警已恢复：${about['zh-CN']}。`,
     },

@@ -5,18 +5,18 @@ export const proxiesTexts = {
   'proxy-transfer-used': notice({
     params: ['name', 'percent', 'limit', 'until'],
     title: {
-      'en-US': '{name} has used up its transfer and is closed',
+      'en-US': '{name} has used up its transfer and was closed',
       'vi-VN': '{name} đã dùng hết lưu lượng và bị đóng',
       'zh-CN': '{name} 流量已用完，现已关闭',
     },
     body: {
-      'en-US': 'All {limit, number} GB of this month are used. Its proxies open again on {until}, or at once when you add transfer.',
+      'en-US': 'All {limit, number} GB of this month are used. Its proxies reopen on {until}, or immediately when you add transfer.',
       'vi-VN': 'Đã dùng hết {limit, number} GB của tháng này. Proxy sẽ mở lại vào {until}, hoặc ngay khi bạn mua thêm lưu lượng.',
       'zh-CN': '本月 {limit, number} GB 已全部用完。代理将于 {until} 重新开放，购买更多流量可立即恢复。',
     },
     mail: {
       'en-US':
-        '{name} has used {percent} % of the {limit, number} GB of transfer that its plan has a month, so its proxies were closed. They open again by themselves on {until}, or at once when you add transfer.',
+        '{name} has used {percent} % of the {limit, number} GB of monthly transfer in its plan, so its proxies were closed. They reopen automatically on {until}, or immediately when you add transfer.',
       'vi-VN':
         '{name} đã dùng {percent}% trong {limit, number} GB lưu lượng mỗi tháng của gói, vì vậy các proxy đã bị đóng. Proxy sẽ tự mở lại vào {until}, hoặc ngay khi bạn mua thêm lưu lượng.',
       'zh-CN':

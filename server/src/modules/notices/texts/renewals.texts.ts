@@ -4,7 +4,11 @@ import { notice, openInvoice, openService } from './define.ts'
 export const renewalsTexts = {
   'renewal-auto': notice({
     params: ['name', 'on', 'date', 'amount'],
-    title: { 'en-US': '{name} renews itself on {on}', 'vi-VN': '{name} sẽ tự động gia hạn vào {on}', 'zh-CN': '{name} 将于 {on} 自动续费' },
+    title: {
+      'en-US': '{name} renews automatically on {on}',
+      'vi-VN': '{name} sẽ tự động gia hạn vào {on}',
+      'zh-CN': '{name} 将于 {on} 自动续费',
+    },
     body: {
       'en-US': 'It is paid until {date}. Please keep {amount} on your balance.',
       'vi-VN': 'Dịch vụ đã thanh toán đến {date}. Vui lòng giữ {amount} trong số dư.',
@@ -12,7 +16,7 @@ export const renewalsTexts = {
     },
     mail: {
       'en-US':
-        '{name} is paid until {date}. Auto renew is on: on {on} we take {amount} from your balance. Please see that there is enough, or switch auto renew off.',
+        '{name} is paid until {date}. Auto renew is on: we’ll take {amount} from your balance on {on}. Please keep enough money on your balance, or switch off auto renew.',
       'vi-VN':
         '{name} đã được thanh toán đến {date}. Tự động gia hạn đang bật: vào {on} chúng tôi sẽ trừ {amount} từ số dư của bạn. Vui lòng bảo đảm đủ số dư hoặc tắt tự động gia hạn.',
       'zh-CN': '{name} 已付费至 {date}。自动续费已开启，我们将于 {on} 从您的余额扣除 {amount}。请确保余额充足，或关闭自动续费。',
@@ -66,13 +70,13 @@ export const renewalsTexts = {
       'zh-CN': '续费 {name} 尚缺 {missing}',
     },
     body: {
-      'en-US': 'The renewal costs {amount}. Top up before {date}: we try again every day.',
+      'en-US': 'The renewal costs {amount}. Top up before {date}. We’ll try again every day.',
       'vi-VN': 'Phí gia hạn là {amount}. Vui lòng nạp tiền trước {date}: chúng tôi sẽ thử lại mỗi ngày.',
       'zh-CN': '续费金额为 {amount}。请在 {date} 前充值，我们会每天重试。',
     },
     mail: {
       'en-US':
-        'We could not renew {name} automatically: it costs {amount}, and {missing} are missing on your balance. Please top up or pay the invoice before {date}. We try again every day.',
+        'We could not renew {name} automatically. It costs {amount}, and your balance is {missing} short. Please top up or pay the invoice before {date}. We’ll try again every day.',
       'vi-VN':
         'Chúng tôi chưa thể tự động gia hạn {name}: phí gia hạn là {amount} và số dư của bạn còn thiếu {missing}. Vui lòng nạp tiền hoặc thanh toán hóa đơn trước {date}. Chúng tôi sẽ thử lại mỗi ngày.',
       'zh-CN': '我们未能自动续费 {name}：续费金额为 {amount}，您的余额还差 {missing}。请在 {date} 前充值或支付账单，我们会每天重试。',
@@ -102,12 +106,12 @@ export const renewalsTexts = {
     params: ['name', 'date'],
     title: { 'en-US': '{name} is overdue', 'vi-VN': '{name} đã quá hạn', 'zh-CN': '{name} 已逾期' },
     body: {
-      'en-US': 'It still runs. Without a renewal it is suspended on {date}.',
+      'en-US': 'It is still running. If you don’t renew it, it will be suspended on {date}.',
       'vi-VN': 'Dịch vụ vẫn đang chạy. Nếu không gia hạn, dịch vụ sẽ bị tạm ngưng vào {date}.',
       'zh-CN': '服务仍在运行。如不续费，将于 {date} 暂停。',
     },
     mail: {
-      'en-US': '{name} is overdue. It still runs; if it is not renewed, we stop it on {date}. Its data is kept then.',
+      'en-US': '{name} is overdue but still running. If you don’t renew it, we’ll suspend it on {date}. Its data is kept.',
       'vi-VN':
         '{name} đã quá hạn. Dịch vụ vẫn đang chạy; nếu không được gia hạn, chúng tôi sẽ tạm ngưng vào {date}. Dữ liệu vẫn được giữ lại.',
       'zh-CN': '{name} 已逾期，目前仍在运行。如不续费，我们将于 {date} 暂停该服务，届时数据仍会保留。',
@@ -118,13 +122,13 @@ export const renewalsTexts = {
     params: ['name', 'date'],
     title: { 'en-US': '{name} is suspended', 'vi-VN': '{name} đã bị tạm ngưng', 'zh-CN': '{name} 已暂停' },
     body: {
-      'en-US': 'Renew it and it runs again at once. Without a renewal it is terminated on {date}.',
+      'en-US': 'Renew it to start it again immediately. If you don’t, it will be terminated on {date}.',
       'vi-VN': 'Gia hạn để dịch vụ chạy lại ngay. Nếu không, dịch vụ sẽ bị chấm dứt vào {date}.',
       'zh-CN': '续费后立即恢复运行。如不续费，将于 {date} 终止。',
     },
     mail: {
       'en-US':
-        '{name} was not renewed and is suspended. Its data is kept: renew it and it runs again at once. Without a renewal it is terminated on {date}.',
+        '{name} was not renewed and is suspended. Its data is kept. Renew it to start it again immediately. If you don’t, it will be terminated on {date}.',
       'vi-VN':
         '{name} chưa được gia hạn và đã bị tạm ngưng. Dữ liệu vẫn được giữ: gia hạn để dịch vụ chạy lại ngay. Nếu không gia hạn, dịch vụ sẽ bị chấm dứt vào {date}.',
       'zh-CN': '{name} 未续费，现已暂停。数据仍保留，续费后立即恢复运行。如不续费，将于 {date} 终止。',
@@ -134,7 +138,7 @@ export const renewalsTexts = {
   'service-final-warning': notice({
     params: ['name', 'date'],
     title: {
-      'en-US': 'Last call: {name} is terminated on {date}',
+      'en-US': 'Last reminder: {name} will be terminated on {date}',
       'vi-VN': 'Nhắc lần cuối: {name} sẽ bị chấm dứt vào {date}',
       'zh-CN': '最后提醒：{name} 将于 {date} 终止',
     },
@@ -154,15 +158,15 @@ export const renewalsTexts = {
   }),
   'service-terminated': notice({
     params: ['name', 'date'],
-    title: { 'en-US': '{name} is terminated', 'vi-VN': '{name} đã bị chấm dứt', 'zh-CN': '{name} 已终止' },
+    title: { 'en-US': '{name} was terminated', 'vi-VN': '{name} đã bị chấm dứt', 'zh-CN': '{name} 已终止' },
     body: {
-      'en-US': 'It was not renewed. Its disk is deleted on {date}; until then support may still bring it back.',
+      'en-US': 'It was not renewed. Its disk will be deleted on {date}. Until then, support may be able to restore it.',
       'vi-VN': 'Dịch vụ không được gia hạn. Ổ đĩa sẽ bị xóa vào {date}; trước đó bộ phận hỗ trợ vẫn có thể khôi phục.',
       'zh-CN': '该服务未续费。磁盘将于 {date} 删除，在此之前客服仍可恢复。',
     },
     mail: {
       'en-US':
-        '{name} was not renewed and is terminated. Its disk is deleted on {date}. If you want it back, please write to support before then.',
+        '{name} was not renewed and has been terminated. Its disk will be deleted on {date}. To restore it, please contact support before then.',
       'vi-VN':
         '{name} không được gia hạn và đã bị chấm dứt. Ổ đĩa sẽ bị xóa vào {date}. Nếu muốn khôi phục, vui lòng liên hệ bộ phận hỗ trợ trước thời điểm đó.',
       'zh-CN': '{name} 未续费，现已终止。磁盘将于 {date} 删除。如需恢复，请在此之前联系客服。',
@@ -171,14 +175,14 @@ export const renewalsTexts = {
   }),
   'service-undeleted': notice({
     params: ['name'],
-    title: { 'en-US': '{name} is back', 'vi-VN': '{name} đã được khôi phục', 'zh-CN': '{name} 已恢复' },
+    title: { 'en-US': '{name} was restored', 'vi-VN': '{name} đã được khôi phục', 'zh-CN': '{name} 已恢复' },
     body: {
-      'en-US': 'Our staff brought it back with its disk as it was. What is due is still due.',
+      'en-US': 'Our staff restored it with its disk unchanged. Its renewal is still due.',
       'vi-VN': 'Nhân viên của chúng tôi đã khôi phục dịch vụ với ổ đĩa nguyên vẹn. Khoản đến hạn vẫn cần được thanh toán.',
       'zh-CN': '我们的工作人员已恢复该服务，磁盘保持原样。到期款项仍需支付。',
     },
     mail: {
-      'en-US': 'Our staff brought {name} back with its disk as it was. What is due is still due: please renew it in the portal.',
+      'en-US': 'Our staff restored {name} with its disk unchanged. Its renewal is still due: please renew it in the portal.',
       'vi-VN':
         'Nhân viên của chúng tôi đã khôi phục {name} với ổ đĩa nguyên vẹn. Khoản đến hạn vẫn cần được thanh toán: vui lòng gia hạn trong trang quản lý.',
       'zh-CN': '我们的工作人员已恢复 {name}，磁盘保持原样。到期款项仍需支付，请在客户中心续费。',
@@ -187,14 +191,14 @@ export const renewalsTexts = {
   }),
   'service-resumed': notice({
     params: ['name'],
-    title: { 'en-US': '{name} runs again', 'vi-VN': '{name} đã hoạt động trở lại', 'zh-CN': '{name} 已恢复运行' },
+    title: { 'en-US': '{name} is running again', 'vi-VN': '{name} đã hoạt động trở lại', 'zh-CN': '{name} 已恢复运行' },
     body: {
-      'en-US': 'It is paid, and we are starting it.',
+      'en-US': 'It’s paid, and we’re starting it.',
       'vi-VN': 'Dịch vụ đã được thanh toán và đang khởi động.',
       'zh-CN': '服务已付费，正在启动。',
     },
     mail: {
-      'en-US': 'Thank you: {name} is paid, and we are starting it again.',
+      'en-US': 'Thank you. {name} is paid, and we’re starting it again.',
       'vi-VN': 'Cảm ơn bạn: {name} đã được thanh toán và đang được khởi động lại.',
       'zh-CN': '感谢您！{name} 已付费，我们正在重新启动该服务。',
     },

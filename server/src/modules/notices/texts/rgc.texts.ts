@@ -10,8 +10,8 @@ export const rgcTexts = {
       'zh-CN': '工作人员关闭了到 {name} 的连接',
     },
     body: {
-      'en-US': '{place} leads nowhere any more. Reason: {reason}',
-      'vi-VN': '{place} không còn dẫn tới đâu nữa. Lý do: {reason}',
+      'en-US': '{place} no longer works. Reason: {reason}',
+      'vi-VN': '{place} không còn hoạt động. Lý do: {reason}',
       'zh-CN': '{place} 已失效。原因：{reason}',
     },
     mail: {

@@ -8,20 +8,20 @@ export const sharingTexts = {
   'service-shared': notice({
     params: ['name', 'owner'],
     title: {
-      'en-US': '{owner} shares {name} with you',
+      'en-US': '{owner} shared {name} with you',
       'vi-VN': '{owner} đã chia sẻ {name} với bạn',
       'zh-CN': '{owner} 与您共享了 {name}',
     },
     body: {
-      'en-US': 'You can switch it on and off and open its console. {owner} stays the owner and pays.',
+      'en-US': 'You can start and stop it and open its console. {owner} remains the owner and pays.',
       'vi-VN': 'Bạn có thể bật, tắt và mở console. {owner} vẫn là chủ sở hữu và là người thanh toán.',
       'zh-CN': '您可以开关机并打开控制台。{owner} 仍是所有者并负责付款。',
     },
     mail: {
       'en-US':
-        '{owner} shares {name} with you. You find it in your list under Team, can switch it on and off and open its console. {owner} stays the owner and pays.',
+        '{owner} shared {name} with you. You’ll find it in your list on the Team tab, where you can start and stop it and open its console. {owner} remains the owner and pays.',
       'vi-VN':
-        '{owner} đã chia sẻ {name} với bạn. Dịch vụ nằm trong danh sách của bạn, thẻ Nhóm; bạn có thể bật, tắt và mở console. {owner} vẫn là chủ sở hữu và là người thanh toán.',
+        '{owner} đã chia sẻ {name} với bạn. Dịch vụ nằm ở thẻ Nhóm trong danh sách của bạn; bạn có thể bật, tắt và mở console. {owner} vẫn là chủ sở hữu và là người thanh toán.',
       'zh-CN': '{owner} 与您共享了 {name}。您可以在列表的“团队”标签中找到它，开关机并打开控制台。{owner} 仍是所有者并负责付款。',
     },
     link: openService,
@@ -34,12 +34,12 @@ export const sharingTexts = {
       'zh-CN': '{owner} 已停止与您共享 {name}',
     },
     body: {
-      'en-US': 'It has left your list, and its console is closed.',
+      'en-US': 'It’s no longer in your list, and its console is closed.',
       'vi-VN': 'Dịch vụ không còn trong danh sách của bạn và console đã đóng.',
       'zh-CN': '该服务已从您的列表中移除，控制台已关闭。',
     },
     mail: {
-      'en-US': '{owner} no longer shares {name} with you. It has left your list, and its console is closed.',
+      'en-US': '{owner} no longer shares {name} with you. It’s no longer in your list, and its console is closed.',
       'vi-VN': '{owner} đã ngừng chia sẻ {name} với bạn. Dịch vụ không còn trong danh sách của bạn và console đã đóng.',
       'zh-CN': '{owner} 已停止与您共享 {name}。该服务已从您的列表中移除，控制台已关闭。',
     },
@@ -47,14 +47,14 @@ export const sharingTexts = {
   }),
   'shared-suspended': notice({
     params: ['name', 'owner'],
-    title: { 'en-US': '{name} stands still', 'vi-VN': '{name} đã tạm ngưng', 'zh-CN': '{name} 已暂停' },
+    title: { 'en-US': '{name} is suspended', 'vi-VN': '{name} đã tạm ngưng', 'zh-CN': '{name} 已暂停' },
     body: {
-      'en-US': 'It is suspended. {owner}, who shares it with you, has been told why.',
+      'en-US': 'We’ve notified {owner}, who shares it with you, of the reason.',
       'vi-VN': 'Dịch vụ đã bị tạm ngưng. {owner}, người chia sẻ dịch vụ với bạn, đã được báo lý do.',
       'zh-CN': '该服务已被暂停，原因已告知与您共享它的 {owner}。',
     },
     mail: {
-      'en-US': '{name} is suspended. {owner}, who shares it with you, has been told why.',
+      'en-US': '{name} is suspended. We’ve notified {owner}, who shares it with you, of the reason.',
       'vi-VN': '{name} đã bị tạm ngưng. {owner}, người chia sẻ dịch vụ với bạn, đã được báo lý do.',
       'zh-CN': '{name} 已被暂停，原因已告知与您共享它的 {owner}。',
     },
@@ -62,14 +62,14 @@ export const sharingTexts = {
   }),
   'shared-resumed': notice({
     params: ['name', 'owner'],
-    title: { 'en-US': '{name} can be used again', 'vi-VN': '{name} đã hoạt động trở lại', 'zh-CN': '{name} 已恢复使用' },
+    title: { 'en-US': '{name} is available again', 'vi-VN': '{name} đã hoạt động trở lại', 'zh-CN': '{name} 已恢复使用' },
     body: {
-      'en-US': '{owner} shares it with you; the suspension is over.',
+      'en-US': '{owner} shares it with you. It’s no longer suspended.',
       'vi-VN': '{owner} chia sẻ dịch vụ này với bạn; việc tạm ngưng đã kết thúc.',
       'zh-CN': '该服务由 {owner} 与您共享，暂停已解除。',
     },
     mail: {
-      'en-US': '{name}, which {owner} shares with you, can be used again: the suspension is over.',
+      'en-US': '{name}, which {owner} shares with you, is available again. It’s no longer suspended.',
       'vi-VN': '{name} do {owner} chia sẻ với bạn đã hoạt động trở lại: việc tạm ngưng đã kết thúc.',
       'zh-CN': '{owner} 与您共享的 {name} 已恢复使用，暂停已解除。',
     },
@@ -79,12 +79,12 @@ export const sharingTexts = {
     params: ['name', 'owner'],
     title: { 'en-US': '{name} has ended', 'vi-VN': '{name} đã kết thúc', 'zh-CN': '{name} 已终止' },
     body: {
-      'en-US': '{owner} shared it with you. It has left your list.',
+      'en-US': '{owner} shared it with you. It’s no longer in your list.',
       'vi-VN': '{owner} đã chia sẻ dịch vụ này với bạn. Dịch vụ không còn trong danh sách của bạn.',
       'zh-CN': '该服务由 {owner} 与您共享，现已从您的列表中移除。',
     },
     mail: {
-      'en-US': '{name}, which {owner} shared with you, has ended and has left your list.',
+      'en-US': '{name}, which {owner} shared with you, has ended and is no longer in your list.',
       'vi-VN': '{name} do {owner} chia sẻ với bạn đã kết thúc và không còn trong danh sách của bạn.',
       'zh-CN': '{owner} 与您共享的 {name} 已终止，并已从您的列表中移除。',
     },
@@ -99,35 +99,35 @@ export const sharingTexts = {
     },
     body: {
       'en-US':
-        'From there everything on its disk can be read. You allowed it when you shared it, and can take this right back at any time.',
+        'It can read everything on the disk. You gave this permission when you shared the server, and you can revoke it at any time.',
       'vi-VN': 'Từ đó có thể đọc mọi thứ trên ổ đĩa. Bạn đã cho phép khi chia sẻ và có thể thu hồi quyền này bất cứ lúc nào.',
-      'zh-CN': '该系统可读取其磁盘上的全部内容。这是您在共享时允许的，您可以随时收回此权限。',
+      'zh-CN': '该系统可读取其磁盘上的全部内容。这是您在共享时允许的，您可以随时撤销此权限。',
     },
     mail: {
       'en-US':
-        '{member} started another system on {name}, from which everything on its disk can be read. You allowed it when you shared it, and can take this right back at any time.',
+        '{member} started another system on {name}, which can read everything on the disk. You gave this permission when you shared the server, and you can revoke it at any time.',
       'vi-VN':
         '{member} đã khởi động một hệ thống khác trên {name}, từ đó có thể đọc mọi thứ trên ổ đĩa. Bạn đã cho phép khi chia sẻ và có thể thu hồi quyền này bất cứ lúc nào.',
-      'zh-CN': '{member} 在 {name} 上启动了另一个系统，可读取其磁盘上的全部内容。这是您在共享时允许的，您可以随时收回此权限。',
+      'zh-CN': '{member} 在 {name} 上启动了另一个系统，可读取其磁盘上的全部内容。这是您在共享时允许的，您可以随时撤销此权限。',
     },
     link: openService,
   }),
   'member-saw-password': notice({
     params: ['name', 'member'],
     title: {
-      'en-US': '{member} saw the password of {name}',
+      'en-US': '{member} viewed the password of {name}',
       'vi-VN': '{member} đã xem mật khẩu của {name}',
       'zh-CN': '{member} 查看了 {name} 的密码',
     },
     body: {
-      'en-US': 'You allowed it when you shared it. You can take this right back at any time.',
+      'en-US': 'You gave this permission when you shared it, and you can revoke it at any time.',
       'vi-VN': 'Bạn đã cho phép khi chia sẻ. Bạn có thể thu hồi quyền này bất cứ lúc nào.',
-      'zh-CN': '这是您在共享时允许的，您可以随时收回此权限。',
+      'zh-CN': '这是您在共享时允许的，您可以随时撤销此权限。',
     },
     mail: {
-      'en-US': '{member} saw the password of {name}. You allowed it when you shared it; you can take this right back at any time.',
+      'en-US': '{member} viewed the password of {name}. You gave this permission when you shared it, and you can revoke it at any time.',
       'vi-VN': '{member} đã xem mật khẩu của {name}. Bạn đã cho phép khi chia sẻ và có thể thu hồi quyền này bất cứ lúc nào.',
-      'zh-CN': '{member} 查看了 {name} 的密码。这是您在共享时允许的，您可以随时收回此权限。',
+      'zh-CN': '{member} 查看了 {name} 的密码。这是您在共享时允许的，您可以随时撤销此权限。',
     },
     link: openService,
   }),

@@ -10,15 +10,15 @@ export const teamsTexts = {
     params: ['name', 'team'],
     title: { 'en-US': '{name} joined {team}', 'vi-VN': '{name} đã tham gia {team}', 'zh-CN': '{name} 加入了 {team}' },
     body: {
-      'en-US': 'By the invite code. Nothing is shared with them until you share it.',
-      'vi-VN': 'Bằng mã mời. Chưa có gì được chia sẻ cho đến khi bạn chia sẻ.',
+      'en-US': 'With the invite code. They see only the services you share with them.',
+      'vi-VN': 'Bằng mã mời. Họ chỉ thấy những dịch vụ bạn chia sẻ.',
       'zh-CN': '通过邀请码加入。在您共享之前，对方看不到任何服务。',
     },
     mail: {
       'en-US':
-        '{name} joined your team {team} by the invite code. Nothing is shared with them until you share it.\n\nIf you do not know this person, remove them and change the code in the portal: the old code stops working at once.',
+        '{name} joined your team {team} with the invite code. They see only the services you share with them.\n\nIf you don’t know this person, remove them and change the code in the portal. The old code stops working immediately.',
       'vi-VN':
-        '{name} đã tham gia nhóm {team} của bạn bằng mã mời. Chưa có gì được chia sẻ cho đến khi bạn chia sẻ.\n\nNếu bạn không biết người này, hãy xóa họ khỏi nhóm và đổi mã trong trang quản lý: mã cũ sẽ ngừng hoạt động ngay.',
+        '{name} đã tham gia nhóm {team} của bạn bằng mã mời. Họ chỉ thấy những dịch vụ bạn chia sẻ.\n\nNếu bạn không biết người này, hãy xóa họ khỏi nhóm và đổi mã trong trang quản lý: mã cũ sẽ ngừng hoạt động ngay.',
       'zh-CN':
         '{name} 通过邀请码加入了您的团队 {team}。在您共享之前，对方看不到任何服务。\n\n如果您不认识此人，请在客户中心将其移出并更换邀请码：旧邀请码会立即失效。',
     },
@@ -28,12 +28,12 @@ export const teamsTexts = {
     params: ['name', 'team'],
     title: { 'en-US': '{name} left {team}', 'vi-VN': '{name} đã rời {team}', 'zh-CN': '{name} 退出了 {team}' },
     body: {
-      'en-US': 'What you shared with each other has ended.',
+      'en-US': 'You no longer share services with each other.',
       'vi-VN': 'Những gì hai bên chia sẻ cho nhau đã kết thúc.',
       'zh-CN': '你们之间的共享已全部结束。',
     },
     mail: {
-      'en-US': '{name} left your team {team}. What you shared with each other has ended.',
+      'en-US': '{name} left your team {team}. You no longer share services with each other.',
       'vi-VN': '{name} đã rời nhóm {team} của bạn. Những gì hai bên chia sẻ cho nhau đã kết thúc.',
       'zh-CN': '{name} 退出了您的团队 {team}。你们之间的共享已全部结束。',
     },
@@ -43,12 +43,12 @@ export const teamsTexts = {
     params: ['team'],
     title: { 'en-US': 'You are no longer in {team}', 'vi-VN': 'Bạn không còn trong nhóm {team}', 'zh-CN': '您已不在团队 {team} 中' },
     body: {
-      'en-US': 'You were removed. What its people shared with you, and you with them, has ended.',
+      'en-US': 'You were removed. You and its members no longer share services with each other.',
       'vi-VN': 'Bạn đã bị xóa khỏi nhóm. Những gì các thành viên và bạn chia sẻ cho nhau đã kết thúc.',
       'zh-CN': '您已被移出。您与团队成员之间的共享已全部结束。',
     },
     mail: {
-      'en-US': 'You were removed from the team {team}. What its people shared with you, and you with them, has ended.',
+      'en-US': 'You were removed from the team {team}. You and its members no longer share services with each other.',
       'vi-VN': 'Bạn đã bị xóa khỏi nhóm {team}. Những gì các thành viên và bạn chia sẻ cho nhau đã kết thúc.',
       'zh-CN': '您已被移出团队 {team}。您与团队成员之间的共享已全部结束。',
     },
@@ -56,14 +56,14 @@ export const teamsTexts = {
   }),
   'team-deleted': notice({
     params: ['team', 'leader'],
-    title: { 'en-US': 'The team {team} is no more', 'vi-VN': 'Nhóm {team} không còn nữa', 'zh-CN': '团队 {team} 已解散' },
+    title: { 'en-US': 'The team {team} was deleted', 'vi-VN': 'Nhóm {team} không còn nữa', 'zh-CN': '团队 {team} 已解散' },
     body: {
-      'en-US': '{leader} led it. What its people shared with each other has ended.',
+      'en-US': 'It was led by {leader}. Its members no longer share services with each other.',
       'vi-VN': 'Trưởng nhóm là {leader}. Những gì các thành viên chia sẻ cho nhau đã kết thúc.',
       'zh-CN': '负责人为 {leader}。成员之间的共享已全部结束。',
     },
     mail: {
-      'en-US': 'The team {team}, which {leader} led, was deleted. What its people shared with each other has ended.',
+      'en-US': 'The team {team}, led by {leader}, was deleted. Its members no longer share services with each other.',
       'vi-VN': 'Nhóm {team} do {leader} làm trưởng nhóm đã bị xóa. Những gì các thành viên chia sẻ cho nhau đã kết thúc.',
       'zh-CN': '由 {leader} 负责的团队 {team} 已被删除。成员之间的共享已全部结束。',
     },
@@ -78,7 +78,7 @@ export const teamsTexts = {
     },
     body: { 'en-US': 'Reason: {reason}', 'vi-VN': 'Lý do: {reason}', 'zh-CN': '原因：{reason}' },
     mail: {
-      'en-US': 'Our staff removed {name} from your team {team}. What you shared with each other has ended.\n\nReason: {reason}',
+      'en-US': 'Our staff removed {name} from your team {team}. You no longer share services with each other.\n\nReason: {reason}',
       'vi-VN':
         'Nhân viên của chúng tôi đã xóa {name} khỏi nhóm {team} của bạn. Những gì hai bên chia sẻ cho nhau đã kết thúc.\n\nLý do: {reason}',
       'zh-CN': '我们的工作人员已将 {name} 移出您的团队 {team}。你们之间的共享已全部结束。\n\n原因：{reason}',
@@ -93,14 +93,14 @@ export const teamsTexts = {
       'zh-CN': '我们的工作人员已锁定团队 {team}',
     },
     body: {
-      'en-US': 'Nobody new can join until you open it. Reason: {reason}',
-      'vi-VN': 'Không ai mới có thể tham gia cho đến khi bạn mở lại. Lý do: {reason}',
+      'en-US': 'No new members can join until you unlock it. Reason: {reason}',
+      'vi-VN': 'Nhóm không nhận thành viên mới cho đến khi bạn mở khóa. Lý do: {reason}',
       'zh-CN': '在您重新开放之前，不再接受新成员。原因：{reason}',
     },
     mail: {
-      'en-US': 'Our staff locked your team {team}. Nobody new can join until you open it; members stay.\n\nReason: {reason}',
+      'en-US': 'Our staff locked your team {team}. No new members can join until you unlock it. Current members stay.\n\nReason: {reason}',
       'vi-VN':
-        'Nhân viên của chúng tôi đã khóa nhóm {team} của bạn. Không ai mới có thể tham gia cho đến khi bạn mở lại; các thành viên vẫn ở trong nhóm.\n\nLý do: {reason}',
+        'Nhân viên của chúng tôi đã khóa nhóm {team} của bạn. Nhóm không nhận thành viên mới cho đến khi bạn mở khóa. Các thành viên hiện tại vẫn ở lại.\n\nLý do: {reason}',
       'zh-CN': '我们的工作人员已锁定您的团队 {team}。在您重新开放之前不再接受新成员，现有成员不受影响。\n\n原因：{reason}',
     },
     link: openTeam,
@@ -114,7 +114,7 @@ export const teamsTexts = {
     },
     body: { 'en-US': 'Reason: {reason}', 'vi-VN': 'Lý do: {reason}', 'zh-CN': '原因：{reason}' },
     mail: {
-      'en-US': 'Our staff deleted your team {team}. What its people shared with each other has ended.\n\nReason: {reason}',
+      'en-US': 'Our staff deleted your team {team}. Its members no longer share services with each other.\n\nReason: {reason}',
       'vi-VN':
         'Nhân viên của chúng tôi đã xóa nhóm {team} của bạn. Những gì các thành viên chia sẻ cho nhau đã kết thúc.\n\nLý do: {reason}',
       'zh-CN': '我们的工作人员已删除您的团队 {team}。成员之间的共享已全部结束。\n\n原因：{reason}',

@@ -76,7 +76,7 @@ describe('[M10] renewing by hand', () => {
     expect(issued.items.map(({ invoiceId }) => invoiceId)).toEqual(issued.invoices.map(({ id }) => id))
     await portal.ok('user/service/vps/cancel', { id: cancelled, mode: 'end-of-billing' }, { as: owner })
     const refused = await renew({ ids: [paid, cancelled, late], colour: 'red' })
-    expect(refused.data).toMatchObject({ code: 'invalid-input', fields: { colour: 'This field is not known.' } })
+    expect(refused.data).toMatchObject({ code: 'invalid-input', fields: { colour: 'Unknown field.' } })
     const both = await renew({ ids: [cancelled, paid] })
     expect(both.data).toMatchObject({ code: 'renewal.cancelled', fields: { [`ids.${cancelled}`]: expect.stringContaining('gone') } })
   })
