@@ -228,7 +228,7 @@ test('money comes by VNPay and by transfers that SePay and payOS tell of; staff 
     await dialog.getByRole('button', { name: en('settlements.explain'), exact: true }).click()
     await expect(dialog).toHaveCount(0)
     await expect(line.getByText(en('settlements.explained'), { exact: true })).toBeVisible()
-    await expect(mails.getByText(en('settlements.state.green')).filter({ visible: true }).first()).toBeVisible()
+    await expect(mails.getByText(en('settlements.state.green'), { exact: true }).filter({ visible: true }).first()).toBeVisible()
     expect(told.problems).toEqual([])
   })
 })

@@ -141,7 +141,7 @@ export const SERVICE_NAME_MAX = 63
 /** Saved cards of one account. */
 export const CARDS_MAX = 10
 /** The words by which a customer agrees that a card is charged by itself; raised when they change, so that it is known which were read. */
-export const AUTO_PAYMENT_CONSENT = 2
+export const AUTO_PAYMENT_CONSENT = 3
 /** Between the mail that announces a charge for a renewal and the charge. */
 export const CHARGE_TOLD_DAYS = 2
 /** Between the mail that announces an automatic top-up and its charge. */

@@ -106,6 +106,7 @@ function What({ item }: { item: CalendarItem }) {
 /** Why it is not paid by itself, and what then becomes of it. */
 function Consequence({ item }: { item: CalendarItem }) {
   const t = useTranslations('calendar')
+  const now = useNow().toISOString()
   const { what, cover, missing, suspendAt, terminateAt } = item
   if (cover === 'covered' || cover === 'free' || what === 'invoice') return null
   if (cover === 'depends') return <span className={cx(css.words, 'c3')}>{t('dependsNote')}</span>
@@ -115,7 +116,11 @@ function Consequence({ item }: { item: CalendarItem }) {
       {cover === 'by-hand' && what === 'renewal' && t('byHandNoteItem')}
       {suspendAt &&
         terminateAt &&
-        t.rich('ifNot', { suspend: () => <DateText value={suspendAt} billed />, end: () => <DateText value={terminateAt} billed /> })}
+        t.rich('ifNot', {
+          state: suspendAt < now ? 'past' : 'future',
+          suspend: () => <DateText value={suspendAt} billed />,
+          end: () => <DateText value={terminateAt} billed />,
+        })}
     </span>
   )
 }
