@@ -128,7 +128,7 @@ test('the calendar says what falls due and when; overdue, then stopped, then pai
   await dialog.getByRole('button', { name: /from balance$/ }).click()
   await expect(dialog).toHaveCount(0)
   await expect.poll(statusOf).toBe('OK')
-  await expect(page.getByText(say('services.renewal.suspended'))).toHaveCount(0)
+  await expect(page.getByText(say('services.renewal.suspended'), { exact: true })).toHaveCount(0)
   await expect(
     page.locator('main').getByText(say('compute.state.running'), { exact: true }).filter({ visible: true }).first(),
   ).toBeVisible()
