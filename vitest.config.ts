@@ -3,7 +3,11 @@ import { defineConfig } from 'vitest/config'
 import { vitestFiles } from './scripts/lib/tiers.mjs'
 import { LongestFirst } from './server/test/support/longest-first.ts'
 
-const { include, exclude } = vitestFiles(process.env['TEST_TIER'] ?? 'named')
+const tier = process.env['TEST_TIER'] ?? 'named'
+const { include, exclude } = vitestFiles(tier)
+
+/** Limits end what hangs. They are no measure of speed: a busy machine may be ten times slower than a quiet one. */
+const limitMs = tier === 'quick' ? 300_000 : 900_000
 
 // `source` makes workspace packages resolve to their TypeScript: tests need no build before them.
 const conditions = ['source', 'module', 'node', 'development|production']
@@ -30,9 +34,8 @@ export default defineConfig({
     // Vitest would leave one processor free; but one test in four waits for a machine, another process or a clock while others could compute.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
-    // Limits end what hangs. They are no measure of speed: a busy machine may be ten times slower than a quiet one.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: limitMs,
+    hookTimeout: limitMs,
     teardownTimeout: 60_000,
     expect: { poll: { timeout: 60_000 } },
     // A wrong locale or time zone of the machine must not change a result.

@@ -142,11 +142,11 @@ async function phase(at: Date, kills: number): Promise<number> {
     await kill()
     killed++
   }
-  await until('all is done', settled, 120_000)
+  await until('all is done', settled, 900_000)
   // What gave way to somebody else, or waited for its mail, comes again after minutes.
   const later = addHours(at, 0.25)
   await timeIs(later)
-  await until('what waited is done too', settled, 120_000)
+  await until('what waited is done too', settled, 900_000)
   return killed
 }
 

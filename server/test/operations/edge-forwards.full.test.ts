@@ -52,13 +52,13 @@ describe('[S11] forwards of an edge host as it ships', () => {
     await add(0)
     await shipped.converged()
     await add(1)
-    await until('served', () => isServed(1), 30_000)
+    await until('served', () => isServed(1))
     expect([await isServed(0), await isServed(0, OUTSIDE)]).toEqual([true, false])
     await change((tx) => removeForward(tx, idOf(1)))
     const visitor = await visit({ address: ADDRESS, port: portOf(0) }, INSIDE)
     await change((tx) => changeForward(tx, idOf(0), { allow: [`${OUTSIDE}/32`] }))
     if (!visitor) throw new Error('the first visitor was not let in')
-    await until('the visitor is cut', () => isCut(visitor), 30_000)
+    await until('the visitor is cut', () => isCut(visitor))
     expect([await isServed(0), await isServed(0, OUTSIDE)]).toEqual([false, true])
   })
 
@@ -111,10 +111,10 @@ describe('[S11] forwards of an edge host as it ships', () => {
     await shipped.start()
     await until('it serves again', () => isServed(60))
     expect(await given(60, 3_000_000)).toBe(3_000_000)
-    await until('over', async () => !(await isServed(61)), 10_000)
+    await until('over', async () => !(await isServed(61)))
     expect(await isServed(60)).toBe(true)
     shipped.relay.away = false
-    await until('told', async () => (await counted()) - before >= 6_000_000, 20_000)
+    await until('told', async () => (await counted()) - before >= 6_000_000)
     expect((await counted()) - before).toBeLessThan(6_000_000 * 1.01)
   })
 

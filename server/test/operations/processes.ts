@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 export const built = (): Promise<void> => ensureBuilt(['server'])
 
 /** Looks again until it is so; by what the database says, not by the clock. */
-export async function until(what: string, isSo: () => Promise<boolean>, patienceMs = 60_000): Promise<void> {
+export async function until(what: string, isSo: () => Promise<boolean>, patienceMs = 240_000): Promise<void> {
   const began = performance.now()
   while (!(await isSo())) {
     if (performance.now() - began > patienceMs) throw new Error(`in vain: ${what}`)

@@ -15,7 +15,7 @@ export interface BmcBench {
   readonly dispose: () => Promise<void>
 }
 
-const PATIENCE_MS = 30_000
+const PATIENCE_MS = 240_000
 
 /** Types it until the line has repeated it: what stands at its other end repeats what it hears, from some moment on. */
 async function repeats(line: Duplex, text: string): Promise<void> {

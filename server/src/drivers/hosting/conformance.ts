@@ -20,7 +20,7 @@ export interface HostingBench {
   readonly dispose: () => Promise<void>
 }
 
-const PATIENCE_MS = 30_000
+const PATIENCE_MS = 240_000
 const spec = (n: number, packageName: string): HostingAccountSpec => ({
   ...{ key: `hosting-${n}`, username: `h${n}`, domain: `site-${n}.example`, email: `owner-${n}@mail.example` },
   ...{ package: packageName, password: `Cq7m-Zt4x-${n}-aB` },

@@ -6,7 +6,7 @@ import { facetConformance } from './facets.conformance.ts'
 import { makingConformance } from './making.conformance.ts'
 import { capabilitiesOf, type EngineMachine, FACETS, type Facet, type HypervisorDriver, type MachineSpec } from './port.ts'
 
-const [TIMEOUT, KEY, FOREIGN] = [120_000, 'vps-1', 'vps-2'] as const
+const [TIMEOUT, KEY, FOREIGN] = [900_000, 'vps-1', 'vps-2'] as const
 
 /**
  * One suite for every hypervisor driver: what every engine does, and a part for each facet that it declares. The machine lives through it

@@ -87,7 +87,7 @@ export function curl(
 }
 
 /** Looks again until it is so. */
-export async function until(what: string, isSo: () => boolean | Promise<boolean>, patienceMs = 10_000): Promise<void> {
+export async function until(what: string, isSo: () => boolean | Promise<boolean>, patienceMs = 240_000): Promise<void> {
   const began = performance.now()
   while (!(await isSo())) {
     if (performance.now() - began > patienceMs) throw new Error(`in vain: ${what}`)

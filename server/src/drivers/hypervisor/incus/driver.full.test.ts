@@ -11,7 +11,7 @@ describe.skipIf(missing !== null)(`a real Incus cluster of two members${skipReas
   beforeAll(async () => {
     cluster = await startTestCluster()
   })
-  afterAll(() => cluster?.stop(), 60_000)
+  afterAll(() => cluster?.stop())
 
   const declared = [
     'sizes',

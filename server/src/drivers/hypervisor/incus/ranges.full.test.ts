@@ -19,7 +19,7 @@ describe.skipIf(missing !== null)(title, () => {
     const config = { 'ipv6.address': `${ROUTER}/64`, 'ipv6.nat': 'false', 'ipv6.dhcp': 'true', 'ipv6.dhcp.stateful': 'true' }
     await cluster.members[0]?.admin('PATCH', `/1.0/networks/${cluster.network}`, { config })
   })
-  afterAll(() => cluster?.stop(), 60_000)
+  afterAll(() => cluster?.stop())
 
   /** How a program in the guest ended. */
   const inGuest = async (...command: string[]): Promise<number | undefined> => {
