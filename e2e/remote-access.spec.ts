@@ -36,7 +36,7 @@ test('[S8] a connection over a gateway is opened, its line is copied, it is exte
     await expectAccessible(page, 'a new connection')
     await allowed.fill('0.0.0.0/0')
     await drawer.getByRole('button', { name: say('rgc.create.submit') }).click()
-    await expect(drawer.getByText(/0\.0\.0\.0\/0 is nearly everybody/)).toBeVisible()
+    await expect(drawer.getByText(/0\.0\.0\.0\/0 allows nearly every address/)).toBeVisible()
     await allowed.fill('127.0.0.1')
     await drawer.getByRole('button', { name: say('rgc.create.submit') }).click()
     await expect(drawer).toBeHidden()

@@ -71,7 +71,7 @@ describe('[P3] how a customer wants to be told', () => {
     await portal.advance('24h')
     const [digest, ...others] = await mailsTo(portal, mine.email)
     expect(others).toEqual([])
-    expect(digest).toMatchObject({ template: 'digest', subject: expect.stringMatching(/^2 things/) })
+    expect(digest).toMatchObject({ template: 'digest', subject: expect.stringMatching(/^2 new notifications/) })
     for (const member of ['second', 'third']) expect(digest?.text).toContain(member)
     expect(digest?.text).toContain('/home/profile/notifications')
     await portal.advance('48h')
