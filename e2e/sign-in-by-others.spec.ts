@@ -102,7 +102,7 @@ test('[A5] [X1] staff set a provider up; somebody new and somebody known sign in
   await newcomer.goto('/login')
   provider.person = null
   await acme(newcomer).click()
-  await expect(newcomer.getByRole('alert')).toContainText('You did not allow Acme')
+  await expect(newcomer.getByRole('alert')).toContainText('You did not allow signing in with Acme')
   await expect(newcomer.getByLabel(say('accounts.password'), { exact: true })).toBeVisible()
   await expect(acme(newcomer)).toBeVisible()
   await expectAccessible(newcomer, 'a sign-in that was denied')

@@ -100,6 +100,6 @@ test('[P3] a customer chooses how to be told; what is chosen is there after a re
       return await mails.inputValue()
     })
     .toBe('daily')
-  await expect(page.getByText(say('preferences.topics.safety.name'), { exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByText(say('preferences.topics.safety.name'), { exact: true })).toBeVisible()
   await expectAccessible(page, 'preferences')
 })

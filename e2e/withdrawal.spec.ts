@@ -29,7 +29,7 @@ test('[P5] from the link to the balance: a friend registers and orders, the rewa
       .first()
       .click()
     await expect(page).toHaveURL(/\/home\/referral$/)
-    await expect(main.getByRole('listitem').filter({ hasText: say('referral.orders') })).toContainText('10 %')
+    await expect(main.getByRole('listitem').filter({ hasText: say('referral.orders') })).toContainText('10%')
     await expect(main.getByText(say('referral.empty'))).toBeVisible()
     await expect(main.getByRole('button', { name: /^Withdraw/ })).toHaveCount(0)
     await main.getByRole('button', { name: say('referral.aboutLink') }).focus()
