@@ -16,4 +16,5 @@ export function visit(options: {
   item: object
   seconds: number
   think?: readonly [number, number]
+  leastActs?: number
 }): Promise<{ took: Map<string, number[]>; problems: string[] }>

@@ -78,11 +78,14 @@ function ask({ url, ledger }, agent, { username, sessionId }, path, input = {}, 
   })
 }
 
-/** `visitors` browse, order and act for so long, each at a person's pace over a connection of their own. What owners pay with is the caller's to give. */
-export async function visit({ url, visitors, item, seconds, think = THINK_SECONDS }) {
+/**
+ * `visitors` browse, order and act for so long, each at a person's pace over a connection of their own. What owners pay with is the caller's to give.
+ * `leastActs`: each visitor does at least so many things, however slow the machine is.
+ */
+export async function visit({ url, visitors, item, seconds, think = THINK_SECONDS, leastActs = 0 }) {
   const ledger = new Ledger()
   const end = performance.now() + seconds * 1000
-  await Promise.all(visitors.map((visitor, n) => stay({ url, ledger, item, end, think }, visitor, n)))
+  await Promise.all(visitors.map((visitor, n) => stay({ url, ledger, item, end, think, leastActs }, visitor, n)))
   return { took: ledger.took, problems: ledger.problems }
 }
 
@@ -107,7 +110,7 @@ async function stay(round, visitor, n) {
   await sleep(roll() * most * 1000)
   // Who orders does so some time in the first half, and has the other to act on what was built.
   let ordersAt = visitor.owner ? performance.now() + (roll() * (round.end - performance.now())) / 2 : Number.POSITIVE_INFINITY
-  while (performance.now() < round.end) {
+  for (let acted = 0; performance.now() < round.end || acted < round.leastActs; acted++) {
     if (performance.now() >= ordersAt) {
       ordersAt = Number.POSITIVE_INFINITY
       await acts.order()
