@@ -1,13 +1,16 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { at } from '../scripts/lib/paths.mjs'
 import { run } from '../scripts/lib/process.mjs'
 import { median } from './lib/measure.mjs'
+import { Missing } from './lib/missing.mjs'
 import { withPortal } from './lib/portal.mjs'
+import { SMOKE, sized } from './lib/sizes.mjs'
 
-const ROUNDS = 5
+const CHROMIUM = process.env.CHROMIUM_PATH || '/usr/bin/chromium'
+const ROUNDS = sized(5, 1)
 const CPU_SLOWER = 4
 /** As Chromium wants it: bytes per second, milliseconds. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (1.6 * 1024 * 1024) / 8 }
@@ -25,8 +28,10 @@ async function visit(context, url, path) {
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
   await devtools.send('Performance.enable')
-  await devtools.send('Network.emulateNetworkConditions', NETWORK)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWER })
+  if (!SMOKE) {
+    await devtools.send('Network.emulateNetworkConditions', NETWORK)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWER })
+  }
   let bytes = 0
   devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
     bytes += encodedDataLength
@@ -96,12 +101,13 @@ async function buildPages(folder) {
 
 /** Rows: how long a person with a slow telephone waits, on the first visit and when the files are known. */
 export async function measureBrowser() {
+  if (!existsSync(CHROMIUM)) throw new Missing(`no browser at ${CHROMIUM}: install Debian's chromium or set CHROMIUM_PATH`)
   const webRoot = mkdtempSync(join(tmpdir(), 'portal-bench-web-'))
   let browser
   try {
     await buildPages(webRoot)
     browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+      executablePath: CHROMIUM,
       // Chromium's sandbox does not start as root, which is what a container usually is.
       args: process.getuid() === 0 ? ['--no-sandbox'] : [],
     })

@@ -10,9 +10,10 @@ import { createLogger } from '../server/dist/platform/log.js'
 import { PASSWORD, startControllers, USER } from './lib/controllers.mjs'
 import { cpuSeconds } from './lib/measure.mjs'
 import { withPortal } from './lib/portal.mjs'
+import { sized } from './lib/sizes.mjs'
 
-const RECORDS = Number(process.env.BENCH_CONTROLLERS ?? 1000)
-const CONTROLLERS = 20
+const RECORDS = sized(1000, 4, 'BENCH_CONTROLLERS')
+const CONTROLLERS = sized(20, 2)
 /** As many as a worker asks at a time; each controller answers one after the other whoever asks. */
 const AT_ONCE = 32
 
@@ -68,7 +69,7 @@ function byHand() {
 /** Row: every record's controller is asked how its machine is, as the worker does it / the program alone. */
 export function measureControllers() {
   return withPortal({}, async ({ database, folder, ...portal }) => {
-    await (await portal.api()).stop()
+    await portal.migrate()
     const client = new pg.Client({ connectionString: database.url })
     await client.connect()
     const controllers = await startControllers(folder, CONTROLLERS)

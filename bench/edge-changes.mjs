@@ -7,10 +7,11 @@ import { parseKeyRing, SecretBox } from '../server/dist/platform/secrets.js'
 import { familyOf, startTarget } from './edge.mjs'
 import { pssMegabytes, quantile } from './lib/measure.mjs'
 import { withPortal } from './lib/portal.mjs'
+import { sized } from './lib/sizes.mjs'
 import { fetched, isLetIn } from './lib/tunnel.mjs'
 
-const ENDPOINTS = Number(process.env.BENCH_EDGE_ENDPOINTS ?? 10_000)
-const CHANGES = Number(process.env.BENCH_EDGE_CHANGES ?? 200)
+const ENDPOINTS = sized(10_000, 64, 'BENCH_EDGE_ENDPOINTS')
+const CHANGES = sized(200, 2, 'BENCH_EDGE_CHANGES')
 const ADDRESSES = 64
 const FIRST_PORT = 30_000
 const GATEWAY = '127.91.0.65'

@@ -3,11 +3,12 @@ import autocannon from 'autocannon'
 import pg from 'pg'
 import { cpuSeconds, median } from './lib/measure.mjs'
 import { withPortal } from './lib/portal.mjs'
+import { sized } from './lib/sizes.mjs'
 
 /** `BENCH_WEBHOOKS`: how many a round. */
-const AMOUNT = Number(process.env.BENCH_WEBHOOKS ?? 4000)
+const AMOUNT = sized(4000, 100, 'BENCH_WEBHOOKS')
 const WARM_UP = Math.ceil(AMOUNT / 10)
-const ROUNDS = 5
+const ROUNDS = sized(5, 1)
 const CONNECTIONS = 10
 const SEED = Buffer.alloc(32, 7).toString('base64')
 const SECRET = createHash('sha256').update(`sandbox:${SEED}`).digest('base64url')

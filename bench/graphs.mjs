@@ -4,11 +4,12 @@ import { fillServices } from './lib/fill.mjs'
 import { fillGraphs } from './lib/fill-graphs.mjs'
 import { withPortal } from './lib/portal.mjs'
 import { ask, turnByTurn } from './lib/questions.mjs'
+import { sized } from './lib/sizes.mjs'
 
 /** `BENCH_GRAPHS_VPS`: fewer, to try it. */
-const VPS = Number(process.env.BENCH_GRAPHS_VPS ?? 1000)
+const VPS = sized(1000, 100, 'BENCH_GRAPHS_VPS')
 const RANGES = ['hour', 'day', 'week', 'month']
-const ASKED = 25
+const ASKED = sized(25, 1)
 const USERNAME = 'bench'
 const SESSION = 'bench-session'
 
@@ -44,9 +45,9 @@ const answers = () =>
 
 /** Milliseconds for each machine of a pass. */
 const pass = (machines) =>
-  withPortal({ BENCH_MACHINES: String(machines) }, async ({ api, start }) => {
-    // It brings the schema, and the node that the machines stand on.
-    await api()
+  withPortal({ BENCH_MACHINES: String(machines) }, async ({ migrate, start }) => {
+    // It also adds the node of the machines.
+    await migrate()
     const { found } = await start('bench/measure-pass.mjs', /pass: (\S+) ms/)
     return Number(found[1])
   })

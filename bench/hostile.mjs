@@ -2,12 +2,13 @@ import pg from 'pg'
 import { addCustomer } from './lib/account.mjs'
 import { median } from './lib/measure.mjs'
 import { withPortal } from './lib/portal.mjs'
+import { sized } from './lib/sizes.mjs'
 
-const ROUNDS = 5
+const ROUNDS = sized(5, 1)
 /** Loops of one customer that send the text without a pause. */
 const LOOPS = 6
 /** Calls of another customer, one after the other, beside them. */
-const CALLS = 200
+const CALLS = sized(200, 3)
 
 const filled = (head, element, length) => head + element.repeat(Math.floor((length - head.length) / element.length))
 

@@ -5,9 +5,10 @@ import { Database } from '../server/dist/platform/db.js'
 import { createLogger } from '../server/dist/platform/log.js'
 import { median } from './lib/measure.mjs'
 import { withPortal } from './lib/portal.mjs'
+import { sized } from './lib/sizes.mjs'
 
-const MEASURED = 7
-const [SMALL, LARGE] = [Number(process.env.BENCH_SMALL ?? 500), Number(process.env.BENCH_LARGE ?? 5000)]
+const MEASURED = sized(7, 1)
+const [SMALL, LARGE] = [sized(500, 50, 'BENCH_SMALL'), sized(5000, 100, 'BENCH_LARGE')]
 const STRANGERS = (amount) => Math.ceil(amount / 100)
 
 /** A panel with so many accounts of ours, every fiftieth suspended, and services that say the same. */
@@ -38,7 +39,7 @@ async function panelOf(client, start, id, from, amount) {
 /** Row: what one comparison costs for each account, of many against of few; each is one call of the panel and one transaction. */
 export function measureHostingPanels() {
   return withPortal({}, async ({ database, start, ...portal }) => {
-    await (await portal.api()).stop()
+    await portal.migrate()
     const clock = { now: () => new Date() }
     const client = new pg.Client({ connectionString: database.url })
     await client.connect()

@@ -5,19 +5,21 @@ import { ALIAS, imageFile } from '../scripts/incus/image.mjs'
 import { dataFolder } from '../scripts/lib/paths.mjs'
 import { customerOf, OFTEN_MS, orderServer, SELDOM_MS, statusOf, until } from './lib/machines.mjs'
 import { median } from './lib/measure.mjs'
+import { Missing } from './lib/missing.mjs'
 import { grantMoney } from './lib/money.mjs'
 import { withPortal } from './lib/portal.mjs'
+import { sized } from './lib/sizes.mjs'
 import { STAFF, signedIn } from './lib/staff.mjs'
 import { prepareVisitors } from './lib/visitors.mjs'
 
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7)
+const ROUNDS = sized(7, 1, 'BENCH_ROUNDS')
 const PLACE = 'SGN'
 
 /** Rows: a paid order on a real Incus, beside the same container launched by hand on the same one, turn by turn. */
 export async function measureIncus() {
   const file = imageFile(dataFolder())
   const missing = clusterMissing() ?? (existsSync(file) ? null : 'its image missing')
-  if (missing !== null) throw new Error(`${missing}: npm run engines -- --incus`)
+  if (missing !== null) throw new Missing(`${missing}: npm run engines -- --incus`)
   const cluster = await startCluster({ members: 1, image: { file, alias: ALIAS } })
   try {
     return await withPortal({ RATE_LIMIT_FACTOR: '1000', DEMO_STORY: 'no' }, (portal) => onIncus(cluster, portal))

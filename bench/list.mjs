@@ -4,11 +4,12 @@ import { fillServices } from './lib/fill.mjs'
 import { drive } from './lib/load.mjs'
 import { cpuSeconds, median } from './lib/measure.mjs'
 import { withPortal } from './lib/portal.mjs'
+import { sized } from './lib/sizes.mjs'
 
-const SERVICES = Number(process.env.BENCH_LIST_SERVICES ?? 100_000)
+const SERVICES = sized(100_000, 500, 'BENCH_LIST_SERVICES')
 const OWN = 50
-const ROUNDS = Number(process.env.BENCH_LIST_ROUNDS ?? 7)
-const REQUESTS = Number(process.env.BENCH_LIST_REQUESTS ?? 1500)
+const ROUNDS = sized(7, 1, 'BENCH_LIST_ROUNDS')
+const REQUESTS = sized(1500, 20, 'BENCH_LIST_REQUESTS')
 const CONNECTIONS = 10
 const USERNAME = 'bench'
 const SESSION = 'bench-session'

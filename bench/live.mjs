@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,12 +5,15 @@ import { sleep } from '../scripts/lib/process.mjs'
 import { qemuConfig } from '../server/dist/drivers/hypervisor/qemu/config.js'
 import { qemuVendor } from '../server/dist/drivers/hypervisor/qemu/driver.js'
 import { nginxOfHost, startNginx } from './lib/host-nginx.mjs'
-import { images, SELDOM_MS, until } from './lib/machines.mjs'
+import { SELDOM_MS, until } from './lib/machines.mjs'
 import { cpuSeconds, median, pssMegabytes } from './lib/measure.mjs'
+import { Missing, requirePrograms } from './lib/missing.mjs'
+import { images } from './lib/portal.mjs'
+import { sized } from './lib/sizes.mjs'
 import { BITS_PER_SECOND, makeClip, publish, takeStream } from './lib/streams.mjs'
 
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
-const SECONDS = Number(process.env.BENCH_LIVE_SECONDS ?? 20)
+const ROUNDS = sized(3, 1, 'BENCH_ROUNDS')
+const SECONDS = sized(20, 2, 'BENCH_LIVE_SECONDS')
 const MACHINE = 'live-1'
 const KEY = 'abcd-efgh-ijkl-mnop'
 /** As the guest sees the host in its user-mode network. */
@@ -19,15 +21,14 @@ const HOST_SEEN = '10.0.2.2'
 
 /** Rows: CPU and memory of a live plan's machine, beside the same nginx with the same file on the host: one stream to two targets. */
 export async function measureLive() {
-  const missing = ['ffmpeg', 'qemu-system-x86_64', 'qemu-img'].filter((tool) => spawnSync('sh', ['-c', `command -v ${tool}`]).status !== 0)
+  requirePrograms(['ffmpeg', 'qemu-system-x86_64', 'qemu-img'], 'sudo npm run engines')
   const image = liveImage()
-  if (image === null) missing.push('the image of live plans')
-  if (missing.length > 0) return skipped(`${missing.join(', ')}: sudo npm run engines`)
+  if (image === null) throw new Missing('no image of live plans: npm run engines builds one')
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-live-'))
   const sides = []
   try {
     const nginx = nginxOfHost(folder)
-    if (nginx === null) return skipped('nginx with its RTMP and stream modules, and apt has no lists to fetch them by')
+    if (nginx === null) throw new Missing('no nginx with its RTMP and stream modules, and apt has no lists to fetch them by')
     const clip = makeClip(folder)
     const guest = await guestSide(folder, image)
     sides.push(guest)
@@ -38,11 +39,6 @@ export async function measureLive() {
     for (const side of sides) await side.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-}
-
-function skipped(what) {
-  console.log(`  live plans are not measured, for there is no ${what}`)
-  return []
 }
 
 function liveImage() {

@@ -3,17 +3,18 @@ import { sleep } from '../scripts/lib/process.mjs'
 import { cpuSeconds, median, pssMegabytes, quantile } from './lib/measure.mjs'
 import { grantMoney } from './lib/money.mjs'
 import { withPortal } from './lib/portal.mjs'
+import { sized } from './lib/sizes.mjs'
 import { prepareVisitors, visit } from './lib/visitors.mjs'
 
-const SESSIONS = 500
+const SESSIONS = sized(500, 20)
 /** Turn by turn, so that whatever else the machine does meets both. */
-const ROUNDS = 2
-const ROUND_SECONDS = 60
+const ROUNDS = sized(2, 1)
+const ROUND_SECONDS = sized(60, 2)
 const SECONDS = ROUNDS * ROUND_SECONDS
-const WARM_SECONDS = 15
+const WARM_SECONDS = sized(15, 1)
 /** Seldom: while it is counted a process waits for its own memory, and only the portal is looked at. */
-const LOOK_SECONDS = 10
-const REST_SECONDS = 10
+const LOOK_SECONDS = sized(10, 0.5)
+const REST_SECONDS = sized(10, 0)
 
 /** Rows: 99th percentile of 500 sessions' calls against a bare server's and against their median; memory before, in the course of it and after. */
 export function measureLoad() {

@@ -3,13 +3,14 @@ import { addCustomer } from './lib/account.mjs'
 import { DAYS, fillLog, NEEDLE } from './lib/fill-log.mjs'
 import { withPortal } from './lib/portal.mjs'
 import { ask, turnByTurn } from './lib/questions.mjs'
+import { sized } from './lib/sizes.mjs'
 
 /** `BENCH_LOG_ROWS`, `BENCH_LOG_OWN`: smaller ones, to try it. */
-const ROWS = Number(process.env.BENCH_LOG_ROWS ?? 10_000_000)
-const OWN = Number(process.env.BENCH_LOG_OWN ?? 100_000)
+const ROWS = sized(10_000_000, 4000, 'BENCH_LOG_ROWS')
+const OWN = sized(100_000, 400, 'BENCH_LOG_OWN')
 /** A hundredth of all lines, where that leaves the account its own. */
 const FEW = Math.max(OWN, ROWS / 100)
-const ASKED = 15
+const ASKED = sized(15, 1)
 const PAGE = 20
 const USERNAME = 'bench'
 const SESSION = 'bench-session'

@@ -3,11 +3,12 @@ import { addCustomer } from './lib/account.mjs'
 import { fillServices } from './lib/fill.mjs'
 import { withPortal } from './lib/portal.mjs'
 import { ask, turnByTurn } from './lib/questions.mjs'
+import { sized } from './lib/sizes.mjs'
 
 /** `BENCH_MACHINES_OWN`: fewer, to try it. */
-const OWN = Number(process.env.BENCH_MACHINES_OWN ?? 5000)
+const OWN = sized(5000, 400, 'BENCH_MACHINES_OWN')
 const TOTAL = 20 * OWN
-const ASKED = 25
+const ASKED = sized(25, 1)
 const PAGE = 50
 const USERNAME = 'bench'
 const SESSION = 'bench-session'

@@ -6,9 +6,10 @@ import { bookMeasure, measureJob } from '../server/dist/modules/compute/metrics/
 import { Database } from '../server/dist/platform/db.js'
 import { fillServices } from './lib/fill.mjs'
 import { median } from './lib/measure.mjs'
+import { sized } from './lib/sizes.mjs'
 
 const MACHINES = Number(process.env.BENCH_MACHINES)
-const PASSES = 15
+const PASSES = sized(15, 4)
 
 let now = Date.now()
 const clock = { now: () => new Date(now) }

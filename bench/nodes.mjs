@@ -13,10 +13,11 @@ import { Database } from '../server/dist/platform/db.js'
 import { createLogger } from '../server/dist/platform/log.js'
 import { median } from './lib/measure.mjs'
 import { withPortal } from './lib/portal.mjs'
+import { sized } from './lib/sizes.mjs'
 
-const ROUNDS = 5
-const PLACED = Number(process.env.BENCH_PLACED ?? 1000)
-const [SMALL, LARGE] = [Number(process.env.BENCH_SMALL ?? 1000), Number(process.env.BENCH_LARGE ?? 10_000)]
+const ROUNDS = sized(5, 1)
+const PLACED = sized(1000, 20, 'BENCH_PLACED')
+const [SMALL, LARGE] = [sized(1000, 20, 'BENCH_SMALL'), sized(10_000, 200, 'BENCH_LARGE')]
 const NODES = 100
 const nodesFor = (amount) => Math.max(1, Math.round((NODES * amount) / LARGE))
 const login = { username: 'root', password: 'Bench-pass-1' }
@@ -25,7 +26,7 @@ const network = { address: '203.0.113.10', netmask: '255.255.255.0', gateway: '2
 /** Rows: placing machines one after another, and looking at many of them, each beside the same in small within one run. */
 export function measureNodes() {
   return withPortal({}, async ({ database, folder, start, ...portal }) => {
-    await (await portal.api()).stop()
+    await portal.migrate()
     let at = Date.now()
     const clock = {
       now: () => new Date(at),

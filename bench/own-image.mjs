@@ -1,7 +1,8 @@
 import { orderServer, SELDOM_MS, statusOf, until, withCustomerOnQemu } from './lib/machines.mjs'
 import { median } from './lib/measure.mjs'
+import { sized } from './lib/sizes.mjs'
 
-const MEASURED = Number(process.env.BENCH_ROUNDS ?? 7)
+const MEASURED = sized(7, 1, 'BENCH_ROUNDS')
 
 const is = (call, id, status) => until(SELDOM_MS, status, async () => (await statusOf(call, id))?.VMStatus === status)
 

@@ -5,10 +5,12 @@ import { qemuConfig } from '../server/dist/drivers/hypervisor/qemu/config.js'
 import { qemuVendor } from '../server/dist/drivers/hypervisor/qemu/driver.js'
 import { qmp } from '../server/dist/drivers/hypervisor/qemu/qmp.js'
 import { loginPrompt } from './lib/guest.mjs'
-import { images, OFTEN_MS, orderServer, SELDOM_MS, statusOf, until, withCustomerOnQemu } from './lib/machines.mjs'
+import { OFTEN_MS, orderServer, SELDOM_MS, statusOf, until, withCustomerOnQemu } from './lib/machines.mjs'
 import { median } from './lib/measure.mjs'
+import { images } from './lib/portal.mjs'
+import { SMOKE, sized } from './lib/sizes.mjs'
 
-const MEASURED = Number(process.env.BENCH_ROUNDS ?? 7)
+const MEASURED = sized(7, 1, 'BENCH_ROUNDS')
 const KEY = 'hand-1'
 const MOVING = ['starting', 'stopping', 'snapshotting', 'restoring', 'checking']
 
@@ -91,7 +93,7 @@ export function measurePower() {
       const ours = machineOfPortal(call, client, id)
       const took = Object.fromEntries(ACTS.map((name) => [name, { portal: [], hand: [] }]))
       // In the first round code is compiled.
-      for (let round = 0; round <= MEASURED; round++) {
+      for (let round = SMOKE ? 1 : 0; round <= MEASURED; round++) {
         await ours.between()
         for (const name of ACTS)
           for (const [side, act] of [

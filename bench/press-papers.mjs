@@ -1,10 +1,11 @@
 // Sets papers in type, one after the other, and tells what it took: for `papers.mjs`, in a process that does nothing else.
 import PDFDocument from 'pdfkit'
+import { fontFile, MAIN } from '../server/dist/modules/papers/press/fonts.js'
 import { press } from '../server/dist/modules/papers/press/press.js'
-import { fonts } from '../server/dist/modules/papers/press/sheet.js'
+import { sized } from './lib/sizes.mjs'
 
-const PAPERS = Number(process.env.BENCH_PAPERS ?? 1000)
-const WARM_UP = 20
+const PAPERS = sized(1000, 40, 'BENCH_PAPERS')
+const WARM_UP = sized(20, 1)
 /** Of the several thousand letters that are common in Chinese, other ones each time: no paper finds the last one's in a cache. */
 const name = (n) => Array.from({ length: 12 }, (_, at) => String.fromCodePoint(0x4e00 + ((n * 131 + at * 977) % 8000))).join('')
 
@@ -43,8 +44,7 @@ const facts = (n) => ({
 function bare(n) {
   const { lines, seller, buyer } = facts(n)
   const pdf = new PDFDocument({ size: 'A4' })
-  const { regular, bold } = fonts()
-  pdf.registerFont('regular', regular).registerFont('bold', bold)
+  pdf.registerFont('regular', fontFile(MAIN.regular)).registerFont('bold', fontFile(MAIN.bold))
   pdf.font('bold').text(`${seller.name} ${buyer.name}`)
   pdf.font('regular').text([...seller.lines, ...buyer.lines, ...lines.flatMap(Object.values)].join(' '))
   return new Promise((done) => {

@@ -6,9 +6,10 @@ import { Database } from '../server/dist/platform/db.js'
 import { createLogger } from '../server/dist/platform/log.js'
 import { median } from './lib/measure.mjs'
 import { withPortal } from './lib/portal.mjs'
+import { sized } from './lib/sizes.mjs'
 
-const MEASURED = 7
-const [SMALL, LARGE] = [Number(process.env.BENCH_SMALL ?? 100), Number(process.env.BENCH_LARGE ?? 1000)]
+const MEASURED = sized(7, 1)
+const [SMALL, LARGE] = [sized(100, 5, 'BENCH_SMALL'), sized(1000, 10, 'BENCH_LARGE')]
 const login = { username: 'root', password: 'Bench-pass-1' }
 const network = { address: '203.0.113.10', netmask: '255.255.255.0', gateway: '203.0.113.1', mac: '52:54:00:12:34:56' }
 
@@ -30,7 +31,7 @@ async function engineOf(client, clock, id, from, amount) {
 /** Row: what one look costs for each machine, of many against of few. All of them are compared in one pass. */
 export function measureReconcile() {
   return withPortal({}, async ({ database, ...portal }) => {
-    await (await portal.api()).stop()
+    await portal.migrate()
     let at = Date.now()
     const clock = { now: () => new Date(at) }
     const client = new pg.Client({ connectionString: database.url })

@@ -2,9 +2,10 @@ import { request } from 'node:http'
 import { driveRefused } from './lib/load.mjs'
 import { cpuSeconds, median } from './lib/measure.mjs'
 import { withPortal } from './lib/portal.mjs'
+import { sized } from './lib/sizes.mjs'
 
-const ROUNDS = 5
-const REQUESTS = 1500
+const ROUNDS = sized(5, 1)
+const REQUESTS = sized(1500, 20)
 const CONNECTIONS = 10
 const LIMIT = 16_384
 const LARGE = 1_048_576

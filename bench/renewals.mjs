@@ -4,11 +4,12 @@ import { sleep } from '../scripts/lib/process.mjs'
 import { fillDue } from './lib/due.mjs'
 import { cpuSeconds } from './lib/measure.mjs'
 import { withPortal } from './lib/portal.mjs'
+import { sized } from './lib/sizes.mjs'
 
-const SMALL = Number(process.env.BENCH_SMALL ?? 10_000)
-const LARGE = Number(process.env.BENCH_LARGE ?? 100_000)
+const SMALL = sized(10_000, 30, 'BENCH_SMALL')
+const LARGE = sized(100_000, 60, 'BENCH_LARGE')
 /** Services that are renewed and measured in each case; BENCH_FULL=1 waits for all that are due. */
-const MEASURED = Number(process.env.BENCH_MEASURED ?? 3000)
+const MEASURED = sized(3000, 20, 'BENCH_MEASURED')
 const FULL = process.env.BENCH_FULL === '1'
 
 const fieldsOf = (pid) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')
@@ -60,10 +61,9 @@ async function measured({ pid, master, client, renewed, settled, enough, amount 
 }
 
 function withDatabase(work) {
-  return withPortal({}, async ({ database, start, worker }) => {
+  return withPortal({}, async ({ database, start, migrate, worker }) => {
     const client = new pg.Client({ connectionString: database.url })
-    // Once, so that the tables are there and the house is in order.
-    await (await worker()).stop()
+    await migrate()
     await client.connect()
     try {
       const { pid } = (await client.query('select pg_backend_pid() as pid')).rows[0]

@@ -3,12 +3,13 @@ import { hashPassword, verifyPassword } from '../server/dist/platform/auth/passw
 import { addCustomer } from './lib/account.mjs'
 import { cpuSeconds, median } from './lib/measure.mjs'
 import { withPortal } from './lib/portal.mjs'
+import { sized } from './lib/sizes.mjs'
 
-const ROUNDS = 7
+const ROUNDS = sized(7, 1)
 /** Rounds before those that count: what runs once in a sign-in is compiled after some thousand of them. */
-const WARM_UP = 12
+const WARM_UP = sized(12, 0)
 /** `BENCH_SIGN_INS`: how many in a round, by four people at once. */
-const SIGN_INS = Number(process.env.BENCH_SIGN_INS ?? 200)
+const SIGN_INS = sized(200, 4, 'BENCH_SIGN_INS')
 const PEOPLE = ['ada', 'bo', 'cy', 'di']
 const PASSWORD = 'a-long-walk-4-two'
 

@@ -5,13 +5,20 @@ import { at } from '../scripts/lib/paths.mjs'
 import { freePort } from '../scripts/lib/ports.mjs'
 import { sleep } from '../scripts/lib/process.mjs'
 import { median, pssMegabytes, startNode } from './lib/measure.mjs'
+import { SMOKE, sized } from './lib/sizes.mjs'
 
-const AGAIN = 3
-const REST_SECONDS = 8
+const AGAIN = sized(3, 1)
+const REST_SECONDS = sized(8, 0)
 
 async function startPortal(portalData) {
   const began = performance.now()
-  const env = { PORTAL_DATA: portalData, PORT: String(await freePort()), HOST: '127.0.0.1', LOG_LEVEL: 'warn' }
+  const env = {
+    PORTAL_DATA: portalData,
+    PORT: String(await freePort()),
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+    ...(SMOKE && { DEMO_STORY: 'no' }),
+  }
   const launcher = await startNode([at('scripts/start.mjs')], { env, cwd: at(), ready: /portal ready: (\S+)/ })
   return { ...launcher, seconds: (performance.now() - began) / 1000 }
 }

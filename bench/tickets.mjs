@@ -2,11 +2,12 @@ import pg from 'pg'
 import { fillTickets, NEEDLES } from './lib/fill-tickets.mjs'
 import { withPortal } from './lib/portal.mjs'
 import { ask, turnByTurn } from './lib/questions.mjs'
+import { sized } from './lib/sizes.mjs'
 import { STAFF, signedIn } from './lib/staff.mjs'
 
 /** `BENCH_TICKETS`: fewer, to try it. */
-const TOTAL = Number(process.env.BENCH_TICKETS ?? 1_000_000)
-const ASKED = 10
+const TOTAL = sized(1_000_000, 4000, 'BENCH_TICKETS')
+const ASKED = sized(10, 1)
 const PAGE = 20
 
 const QUESTIONS = {

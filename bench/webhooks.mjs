@@ -11,15 +11,16 @@ import { createLogger } from '../server/dist/platform/log.js'
 import { parseKeyRing, SecretBox } from '../server/dist/platform/secrets.js'
 import { median } from './lib/measure.mjs'
 import { withPortal } from './lib/portal.mjs'
+import { sized } from './lib/sizes.mjs'
 
-const MESSAGES = Number(process.env.BENCH_WEBHOOKS ?? 4000)
+const MESSAGES = sized(4000, 800, 'BENCH_WEBHOOKS')
 const ENDPOINTS = 8
 /** As many at a time as the portal's worker sends. */
 const AT_ONCE = 32
-const ROUNDS = 5
+const ROUNDS = sized(5, 1)
 /** Webhooks of others, among which one without is looked for. */
-const OTHERS = 10_000
-const ASKED = 2000
+const OTHERS = sized(10_000, 100)
+const ASKED = sized(2000, 20)
 
 const clock = { now: () => new Date() }
 const log = createLogger('error')
@@ -28,7 +29,7 @@ const box = new SecretBox(parseKeyRing(`k1:${Buffer.alloc(32, 5).toString('base6
 /** Rows: messages a second of the worker beside a loop that signs and posts, and what an event costs that nobody hears. */
 export function measureWebhooks() {
   return withPortal({}, async ({ database, start, ...portal }) => {
-    await (await portal.api()).stop()
+    await portal.migrate()
     const receiver = await start('bench/receive-webhooks.mjs', /receiver at (\S+)/)
     const [, url] = receiver.found
     const carrier = hookCarrier(['127.0.0.1'])

@@ -15,7 +15,7 @@ test('[M4a] staff see what customers can pay with, and what it costs', async ({ 
   await expect(panel.getByRole('listitem').first()).toBeVisible()
   await expectAccessible(page, 'what customers can pay with')
   await panel
-    .getByRole('button', { name: /^Fee and limits of/ })
+    .getByRole('button', { name: /^Fee and limits for/ })
     .first()
     .click()
   const dialog = page.getByRole('dialog')

@@ -16,7 +16,7 @@ async function givePassword(page: Page, title: string, button: string): Promise<
   await expect(dialog).toHaveCount(0)
 }
 
-test('[D9] after support changed the e-mail address, secrets are closed to the customer until a colleague with another role approves', async ({
+test('[D9] after support changed the email address, secrets are closed to the customer until a colleague with another role approves', async ({
   page,
   context,
 }) => {
@@ -52,7 +52,7 @@ test('[D9] after support changed the e-mail address, secrets are closed to the c
   await expect(console.getByRole('tooltip')).toContainText('You made this change yourself')
   await openStaff(console, 'billing')
   await console.reload()
-  await expect(console.getByText(/^support changed the e-mail address/)).toBeVisible()
+  await expect(console.getByText(/^support changed the email address/)).toBeVisible()
   await expectAccessible(console, 'a customer on hold in the console')
   await approve.click()
   const asked = console.getByRole('dialog', { name: say('operator-customers.hold.ask', { name: customer.name }) })

@@ -1,44 +1,19 @@
-// npm run bench [name …]: the figures of the README, each a ratio within one run. How to read them: bench/README.md.
+// npm run bench [-- [--smoke] [name …]]: the figures of the README, each a ratio within one run. How to read them: bench/README.md.
+// --smoke runs each with tiny sizes, only to prove that it runs, and prints the names of its figures.
 import { cpus } from 'node:os'
+import { suites } from '../bench/suites.mjs'
 import { ensureBuilt } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { bold, die, dim, green, say, yellow } from './lib/log.mjs'
 
-const suites = {
-  leap: async () => [await (await import('../bench/leap.mjs')).measureLeap()],
-  list: async () => [await (await import('../bench/list.mjs')).measureList()],
-  machines: async () => await (await import('../bench/machines.mjs')).measureMachines(),
-  log: async () => await (await import('../bench/log.mjs')).measureLog(),
-  graphs: async () => await (await import('../bench/graphs.mjs')).measureGraphs(),
-  'sign-in': async () => [await (await import('../bench/sign-in.mjs')).measureSignIn()],
-  reject: async () => [await (await import('../bench/reject.mjs')).measureReject()],
-  hostile: async () => await (await import('../bench/hostile.mjs')).measureHostile(),
-  load: async () => await (await import('../bench/load.mjs')).measureLoad(),
-  'gateway-events': async () => await (await import('../bench/gateway-events.mjs')).measureGatewayEvents(),
-  papers: async () => await (await import('../bench/papers.mjs')).measurePapers(),
-  renewals: async () => await (await import('../bench/renewals.mjs')).measureRenewals(),
-  browser: async () => await (await import('../bench/browser.mjs')).measureBrowser(),
-  start: async () => await (await import('../bench/start.mjs')).measureStart(),
-  build: async () => [await (await import('../bench/build.mjs')).measureBuild()],
-  'own-image': async () => [await (await import('../bench/own-image.mjs')).measureOwnImage()],
-  power: async () => await (await import('../bench/power.mjs')).measurePower(),
-  tickets: async () => await (await import('../bench/tickets.mjs')).measureTickets(),
-  webhooks: async () => await (await import('../bench/webhooks.mjs')).measureWebhooks(),
-  controllers: async () => await (await import('../bench/controllers.mjs')).measureControllers(),
-  reconcile: async () => [await (await import('../bench/reconcile.mjs')).measureReconcile()],
-  nodes: async () => await (await import('../bench/nodes.mjs')).measureNodes(),
-  incus: async () => await (await import('../bench/incus.mjs')).measureIncus(),
-  edge: async () => [
-    ...(await (await import('../bench/edge.mjs')).measureEdge()),
-    ...(await (await import('../bench/edge-changes.mjs')).measureEdgeChanges()),
-  ],
-  live: async () => await (await import('../bench/live.mjs')).measureLive(),
-  'hosting-panels': async () => await (await import('../bench/hosting-panels.mjs')).measureHostingPanels(),
-}
-const chosen = process.argv.slice(2)
+const options = process.argv.slice(2)
+const smoke = options.includes('--smoke')
+const chosen = options.filter((option) => option !== '--smoke')
 const unknown = chosen.find((name) => !(name in suites))
 if (unknown) die(`There is no "${unknown}": ${Object.keys(suites).join(', ')}`)
 if (process.platform !== 'linux') die('The figures are read from /proc: Linux only.')
+// Before a bench is loaded: it chooses its sizes then.
+if (smoke) process.env.BENCH_SMOKE = '1'
 
 const round = (value) => (typeof value === 'number' ? value.toLocaleString('en-US', { maximumFractionDigits: value < 100 ? 2 : 0 }) : value)
 
@@ -59,12 +34,55 @@ function print({ title, ratio, aim, raw }) {
   return met
 }
 
+/** Runs one bench; null where something that it needs is absent from this host. */
+async function measure(name) {
+  const { Missing } = await import('../bench/lib/missing.mjs')
+  try {
+    return await suites[name].run()
+  } catch (error) {
+    if (!(error instanceof Missing)) throw error
+    console.log(`${yellow('skipped')} ${name}: ${error.message}`)
+    return null
+  }
+}
+
+async function measureAll(names) {
+  let failed = 0
+  for (const name of names) {
+    const rows = await measure(name)
+    if (rows === null) failed += process.env.CI === 'true' ? 1 : 0
+    else for (const row of rows) if (!print(row)) failed++
+  }
+  return failed
+}
+
+/** Two lanes: guests boot while the others compute. A bench that fails does not hide the next ones. */
+async function smokeAll(names) {
+  let failed = 0
+  const lane = async (mine) => {
+    for (const name of mine) {
+      const began = performance.now()
+      try {
+        const rows = await measure(name)
+        if (rows?.length === 0) throw new Error('the bench returned no figure')
+        if (rows === null) failed += process.env.CI === 'true' ? 1 : 0
+        else console.log(`${green('ran')} ${name} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
+        for (const { title } of rows ?? []) console.log(`  ${title}`)
+      } catch (error) {
+        failed++
+        console.log(`${yellow('failed')} ${name}: ${error.stack}`)
+      }
+    }
+  }
+  await Promise.all([true, false].map((guests) => lane(names.filter((name) => (suites[name].guests ?? false) === guests))))
+  const { endSmokeDatabase } = await import('../bench/lib/smoke-database.mjs')
+  await endSmokeDatabase()
+  return failed
+}
+
 await ensureInstalled()
 await ensureBuilt()
 say(`${cpus().length} cores, ${cpus()[0]?.model.trim()}, Node ${process.versions.node}`)
-let missed = 0
-for (const [name, measure] of Object.entries(suites)) {
-  if (chosen.length > 0 && !chosen.includes(name)) continue
-  for (const row of await measure()) if (!print(row)) missed++
-}
-process.exit(missed > 0 ? 1 : 0)
+const names = Object.keys(suites).filter((name) => chosen.length === 0 || chosen.includes(name))
+const failed = smoke ? await smokeAll(names) : await measureAll(names)
+process.exit(failed > 0 ? 1 : 0)

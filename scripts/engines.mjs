@@ -3,7 +3,7 @@
 // Plain Node, no dependency: it runs before anything else is installed. Asked twice, it does nothing the second time.
 //   --browser   also installs Chromium, which the browser tests drive
 //   --incus     also installs Incus (as root; from Debian's backports where Debian itself has none) and builds a container image for its tests
-//   --debian    also builds a Debian 12 guest with cloud-init (as root; its machines need 256 MB, see maxGuestMemoryMb)
+//   --debian    also builds a Debian 12 guest with cloud-init (as root; its machines need 256 MB)
 import { execFileSync, spawnSync } from 'node:child_process'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { dataFolder } from '../../scripts/lib/paths.mjs'
 import { freePort } from '../../scripts/lib/ports.mjs'
+import { Missing, requirePrograms } from './missing.mjs'
 
 const unpacked = join(dataFolder(), 'ipmi')
 const sim = [join(unpacked, 'usr/bin/ipmi_sim'), '/usr/bin/ipmi_sim'].find((path) => existsSync(path))
@@ -16,7 +17,8 @@ const CHASSIS =
 
 /** OpenIPMI's simulated controllers, so many; `npm run engines` unpacks the program. */
 export async function startControllers(folder, amount) {
-  if (!sim) throw new Error('ipmi_sim is missing: npm run engines')
+  requirePrograms(['ipmitool'], 'sudo npm run engines')
+  if (!sim) throw new Missing('ipmi_sim is missing: npm run engines')
   const libraries = ['usr/lib/x86_64-linux-gnu', 'usr/lib'].map((part) => join(unpacked, part)).join(':')
   const started = []
   for (let n = 0; n < amount; n++) {

@@ -1,5 +1,8 @@
-/** What a customer does in a year, over and over; a search for this finds one line in ten thousand. */
+import { sized } from './sizes.mjs'
+
+/** A search for this finds one line in `NEEDLE_EVERY` of the account. */
 export const NEEDLE = 'needle'
+const NEEDLE_EVERY = sized(10_000, 100)
 export const DAYS = 365
 
 /**
@@ -17,7 +20,7 @@ export async function fillLog(client, { accountId, brandId, total, own }) {
             (array['customer', 'customer', 'token', 'system'])[1 + n % 4], (array['bench', 'bench', 'deploy', 'system'])[1 + n % 4],
             (array['user/service/vps/restart', 'user/service/vps/note', 'user/order/place', 'user/login', 'service/auto-renew'])[1 + n % 5],
             case when n % 13 = 0 then 'error' else 'success' end,
-            case when (n / ($3::bigint / $4::bigint)) % 10000 = 0 then 'the ${NEEDLE} ' || n else 'machine-' || n % 5000 end,
+            case when (n / ($3::bigint / $4::bigint)) % ${NEEDLE_EVERY} = 0 then 'the ${NEEDLE} ' || n else 'machine-' || n % 5000 end,
             '203.0.' || n % 113 || '.' || n % 250, now() - interval '${DAYS} days' * (1 - n::float8 / $3::bigint)
      from generate_series(1, $3::bigint) n`,
     [brandId, accountId, total, own],

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { at } from '../../scripts/lib/paths.mjs'
 import { sleep } from '../../scripts/lib/process.mjs'
+import { Missing, requirePrograms } from './missing.mjs'
 import { grantMoney } from './money.mjs'
-import { withPortal } from './portal.mjs'
+import { images, withPortal } from './portal.mjs'
 import { prepareVisitors } from './visitors.mjs'
 
 /** While a guest boots its time is measured: the portal is asked seldom. */
@@ -13,11 +13,10 @@ export const SELDOM_MS = 100
 export const OFTEN_MS = 10
 const PATIENCE_MS = 120_000
 
-export const images = at('.data', 'images')
-
 function imageId() {
+  requirePrograms(['qemu-system-x86_64', 'qemu-img'], 'sudo npm run engines')
   const manifest = existsSync(images) && readdirSync(images).find((name) => name.endsWith('.json'))
-  if (!manifest) throw new Error(`no guest image in ${images}: npm run engines builds one`)
+  if (!manifest) throw new Missing(`no guest image in ${images}: npm run engines builds one`)
   return JSON.parse(readFileSync(join(images, manifest), 'utf8')).id
 }
 
@@ -60,7 +59,6 @@ export const statusOf = async (call, id) => (await call('user/service/vps/status
 export function withCustomerOnQemu(work) {
   const image = imageId()
   return withPortal({ HYPERVISOR: 'qemu', STOP_GUESTS: 'yes', RATE_LIMIT_FACTOR: '100' }, async ({ database, folder, ...portal }) => {
-    symlinkSync(images, join(folder, 'images'))
     const api = await portal.api()
     await portal.worker()
     const client = new pg.Client({ connectionString: database.url })

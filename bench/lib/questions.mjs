@@ -1,8 +1,9 @@
 import { median } from './measure.mjs'
+import { sized } from './sizes.mjs'
 
-const ROUNDS = 7
+const ROUNDS = sized(7, 1)
 /** Both are asked so long first: what serves the first hundred answers is not compiled yet, and a server runs for months. */
-const WARM_MS = 1500
+const WARM_MS = sized(1500, 0)
 
 /** What a call answers below `data`, and after how many milliseconds; no success is an error. `more`: headers. */
 export async function ask(url, body, more = {}) {

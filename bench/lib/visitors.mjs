@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sized } from './sizes.mjs'
 
-const THINK_SECONDS = [2, 6]
+const THINK_SECONDS = [sized(2, 0.1), sized(6, 0.3)]
 /** One in so many orders a server and acts on it. */
 const OWNERS = 10
 

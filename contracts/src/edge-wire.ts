@@ -33,8 +33,23 @@ export const edgeEndpointSchema = z.object({
   password: z.string().min(1).max(255),
   limits,
   suspended: z.boolean(),
+  /** Whose allowance its bytes count against; a release before this one names none. */
+  meter: z.string().max(40).nullable().default(null),
 })
 export type EdgeEndpoint = z.infer<typeof edgeEndpointSchema>
+
+/** Transfer that is left on a meter, of the counts that the portal has acknowledged. The host enforces it, whether the portal is there or not. */
+export const edgeAllowanceSchema = z.object({
+  meter: z.string().min(1).max(40),
+  /** `null`: unlimited. */
+  bytes: z.int().min(0).nullable(),
+  /** By the portal's clock: from then on `renewal` is what is left. */
+  until: instantSchema.nullable(),
+  renewal: z.int().min(0).nullable(),
+  /** Hosts that share it: one that cannot reach the portal takes its part only. */
+  hosts: z.int().min(1),
+})
+export type EdgeAllowance = z.infer<typeof edgeAllowanceSchema>
 
 /** Leads whoever is allowed to one target, which is a literal address. Its id is no endpoint's. */
 export const edgeForwardSchema = z.object({
@@ -64,6 +79,8 @@ export const edgeStateSchema = z.object({
   whole: z.boolean(),
   proxies: z.array(edgeEndpointSchema),
   forwards: z.array(edgeForwardSchema).default([]),
+  /** Of the meters of these proxies. */
+  allowances: z.array(edgeAllowanceSchema).default([]),
   /** Endpoints and forwards. */
   removed: z.array(z.string()),
   /** The provider's own networks: no way in. */
@@ -115,13 +132,20 @@ export const edgeReportSchema = z.object({
     .array(z.object({ id: z.string().max(100), connections: z.int().min(1) }))
     .max(EDGE_COUNTS_MAX)
     .default([]),
+  /** Meters that are used up here: their allowance may have changed. */
+  meters: z.array(z.string().max(40)).max(EDGE_COUNTS_MAX).default([]),
   /** Of one life of the process, the next in its order; told again until it is acknowledged. */
   counted: z.object({ boot: z.uuid(), sequence: z.int().min(1), counts: z.array(edgeCountSchema).max(EDGE_COUNTS_MAX) }).nullable(),
 })
 export type EdgeReport = z.infer<typeof edgeReportSchema>
 
 /** Up to which sequence the counts of the boot that was named are kept; null where none were told. */
-export const edgeReportedSchema = z.object({ acknowledged: z.int().min(0).nullable(), now: instantSchema.optional() })
+export const edgeReportedSchema = z.object({
+  acknowledged: z.int().min(0).nullable(),
+  now: instantSchema.optional(),
+  /** Of the meters that were counted or named; the acknowledged counts are in them. */
+  allowances: z.array(edgeAllowanceSchema).default([]),
+})
 export type EdgeReported = z.infer<typeof edgeReportedSchema>
 
 export const edgeCredentialSchema = z.object({ secret })

@@ -12,3 +12,6 @@ export type MoveWay = (typeof MOVE_WAYS)[number]
  */
 export const MOVING_STATES = ['waiting', 'moving', 'moved', 'no-place', 'disk-lost', 'no-way', 'failed', 'left', 'gone'] as const
 export type MovingState = (typeof MOVING_STATES)[number]
+
+/** Lost machines of a node that staff rebuild by one call. */
+export const LOST_AT_ONCE = 200

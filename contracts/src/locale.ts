@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { typedText } from './texts.ts'
+import { printed, typedText } from './texts.ts'
 
 export const locales = ['en-US', 'vi-VN', 'zh-CN'] as const
 export type Locale = (typeof locales)[number]
@@ -8,9 +8,9 @@ export const localeSchema = z.enum(locales)
 
 /** One text in the three languages: catalogue names, announcements, templates. */
 export const localizedSchema = z.strictObject({ 'en-US': z.string(), 'vi-VN': z.string(), 'zh-CN': z.string() })
-/** What staff write in the three languages, each of them filled in; trimmed. */
+/** What staff write in the three languages, each of them filled in; trimmed. Names of what is sold get onto documents. */
 export const localizedText = (max: number) => {
-  const text = typedText().min(1).max(max)
+  const text = typedText().min(1).max(max).check(printed)
   return z.strictObject({ 'en-US': text, 'vi-VN': text, 'zh-CN': text })
 }
 export type Localized = z.infer<typeof localizedSchema>

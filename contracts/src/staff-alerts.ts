@@ -21,6 +21,8 @@ import type { StaffRoles } from './staff.ts'
  * - `mail-failed`: mails that could not be sent.
  * - `machine-trouble`: a machine that is not on its engine, has no disk there, is held because that is full, or crashes
  *   again and again.
+ * - `size-differs`: a machine that has other figures on its engine than were sold.
+ * - `machine-late`: work on a machine that is past its deadline (`machines/deadlines.ts`).
  * - `engine-silent`: an engine that has not answered for minutes.
  * - `controller-silent`: the controller of a customer's dedicated server that has not answered for a quarter of an hour.
  * - `node-silent`: a host of a cluster that the cluster has not heard of for minutes.
@@ -49,6 +51,8 @@ export const STAFF_ALERTS = {
   'ticket-due': ['support'],
   'mail-failed': ['support', 'billing'],
   'machine-trouble': ['provisioning', 'support'],
+  'size-differs': ['provisioning', 'support'],
+  'machine-late': ['provisioning', 'support'],
   'engine-silent': ['provisioning'],
   'controller-silent': ['provisioning', 'support'],
   'node-silent': ['provisioning'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idInput, idSchema } from './ids.ts'
-import { typedText } from './texts.ts'
+import { printed, typedText } from './texts.ts'
 
 /** Whose it is, in lists and details of the staff console. */
 export const brandRefSchema = z.object({ id: idSchema, name: z.string() })
@@ -12,4 +12,4 @@ export type CustomerRef = z.infer<typeof customerRefSchema>
 export const ofBrand = { brandId: idInput.optional() }
 
 /** Why a member of staff does it: kept in the audit log. */
-export const reasonInput = typedText().min(3).max(500)
+export const reasonInput = typedText().min(3).max(500).check(printed)

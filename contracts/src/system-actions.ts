@@ -53,6 +53,7 @@ export const SYSTEM_ACTIONS = [
   'service/vps/media',
   'service/vps/disk',
   'service/vps/recover',
+  'service/vps/replace',
   'service/vps/rescue',
   'service/vps/unrescue',
   'service/vps/resize',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { normalized } from './normalized.ts'
-import { firstOutside, isOneLine, isPlainText } from './validation.ts'
+import { firstUnprintable } from './printable.ts'
+import { firstOutside, isOneLine, isPlainText, nameOfCharacter } from './validation.ts'
 
 /** Text that people type or paste: normalised, then trimmed, before any other check. Every text input begins with it. */
 export const typedText = () => z.string().overwrite(normalized).trim()
@@ -29,6 +30,14 @@ export const refusing =
       ...(character !== null && { params: { character } }),
     })
   }
+
+/** Refuses text with a character that PDF documents cannot show, and names it. Every text that gets onto a document has this check. */
+export const printed = ({ value, issues }: z.core.ParsePayload<string>): void => {
+  const character = firstUnprintable(value)
+  if (character === null) return
+  const params = { character: nameOfCharacter(character) }
+  issues.push({ code: 'custom', input: value, message: 'field.unprintable', params })
+}
 
 /** What a customer notes, in as many lines as it needs; staff read it too. */
 export const customersText = (max: number) => typedText().max(max).check(refusing(isPlainText, 'field.invisible'))

@@ -72,13 +72,17 @@ function hasNameWords(words: readonly string[]): boolean {
 
 const SHOWN = /^[\p{L}\p{N}\p{P}\p{S}]$/u
 
+/** A character as a message names it: itself if a person can see it, otherwise its code point. */
+export const nameOfCharacter = (character: string): string =>
+  SHOWN.test(character) && isVisible(character)
+    ? character
+    : `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+
 /** The first character that `isOk` refuses on its own, as a person can read it; `null` when the text as a whole is refused. */
 export function firstOutside(text: string, isOk: (text: string) => boolean): string | null {
   for (const character of text) {
     if ((isVisible(character) && /[\p{L}\p{N}\s]/u.test(character)) || isOk(`a${character}`)) continue
-    return SHOWN.test(character) && isVisible(character)
-      ? character
-      : `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+    return nameOfCharacter(character)
   }
   return null
 }

@@ -44,7 +44,7 @@ import { orderFulfilment, ordersModule } from './modules/orders/index.ts'
 import { attachPaper, papersModule } from './modules/papers/index.ts'
 import { gatewaysPart, paymentsModule } from './modules/payments/index.ts'
 import { promotionCheck, promotionsModule } from './modules/promotions/index.ts'
-import { countTraffic, proxiesModule, proxyKindOn } from './modules/proxies/index.ts'
+import { countTraffic, proxiesModule, proxyAllowances, proxyKindOn } from './modules/proxies/index.ts'
 import { referralsModule } from './modules/referrals/index.ts'
 import { paidPeriodsOf, payOtherwisePart, renewalFulfilment, renewalsModule, takeBacksOf, takeTimeBack } from './modules/renewals/index.ts'
 import { rgcModule } from './modules/rgc/index.ts'
@@ -138,7 +138,7 @@ export async function compose({
     referralsModule(),
     papersModule(papers),
     servicesModule({ kinds, box }),
-    edgeModule({ box, onCounted: [countTraffic], demo: demo ? demoEdge(config) : null }),
+    edgeModule({ box, onCounted: [countTraffic], allowances: [proxyAllowances], demo: demo ? demoEdge(config) : null }),
     computeModule({ engines, box, ...storage, dns: dnsServers }),
     dedicatedModule({ vendors, box, demo, stores: papers.stores, baseUrl: config.baseUrl, netbootNetworks: config.netbootNetworks }),
     hostingModule({ panels: hosting, box, lookup, demo }),
@@ -224,7 +224,10 @@ export async function compose({
   const metricsServer = async (): Promise<FastifyInstance | null> => (config.metrics ? await buildMetricsServer(metrics, readiness) : null)
 
   const seed = seedOf(
-    { ...{ config, clock, log, box, db, kinds, settlement, payment, engines }, introduce: () => introduce(started, preferred.id) },
+    {
+      ...{ config, clock, log, box, db, kinds, settlement, payment, engines },
+      introduce: () => introduce(new Map([...started].map(([id, engine]) => [id, engines.get(id) ?? engine])), preferred.id),
+    },
     { modules, all, planners, context, refreshDrivers },
   )
 

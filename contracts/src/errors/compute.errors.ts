@@ -5,11 +5,11 @@ export const computeErrors = defineErrors({
   'vps-action-failed': {
     http: 502,
     'en-US':
-      'Failed to {action, select, start {start} shutdown {shut down} stop {stop} restart {restart} install {install} snapshot {snapshot} restore {restore} password {set the password of} optimize {set up} image {make an image of} backup {back up} recover {recover} rescue {boot the rescue system of} unrescue {leave the rescue system of} media {change the disc of} other {{action}}} VPS. Please contact support!',
+      'Failed to {action, select, start {start} shutdown {shut down} stop {stop} restart {restart} install {install} snapshot {snapshot} restore {restore} password {set the password of} optimize {set up} image {make an image of} backup {back up} recover {recover} rescue {boot the rescue system of} unrescue {leave the rescue system of} media {change the disc of} replace {rebuild on another host} other {{action}}} VPS. Please contact support!',
     'vi-VN':
-      'Không thể {action, select, start {khởi động} shutdown {tắt} stop {dừng} restart {khởi động lại} install {cài đặt} snapshot {tạo snapshot} restore {khôi phục} password {đặt mật khẩu cho} optimize {cấu hình lại} image {tạo image từ} backup {sao lưu} recover {khôi phục từ bản sao lưu} rescue {khởi động hệ thống cứu hộ của} unrescue {thoát hệ thống cứu hộ của} media {đổi đĩa của} other {thao tác trên}} VPS. Vui lòng liên hệ bộ phận hỗ trợ!',
+      'Không thể {action, select, start {khởi động} shutdown {tắt} stop {dừng} restart {khởi động lại} install {cài đặt} snapshot {tạo snapshot} restore {khôi phục} password {đặt mật khẩu cho} optimize {cấu hình lại} image {tạo image từ} backup {sao lưu} recover {khôi phục từ bản sao lưu} rescue {khởi động hệ thống cứu hộ của} unrescue {thoát hệ thống cứu hộ của} media {đổi đĩa của} replace {dựng lại trên máy khác} other {thao tác trên}} VPS. Vui lòng liên hệ bộ phận hỗ trợ!',
     'zh-CN':
-      'VPS {action, select, start {启动} shutdown {关机} stop {强制停止} restart {重启} install {安装} snapshot {创建快照} restore {还原} password {设置密码} optimize {重新配置} image {制作镜像} backup {备份} recover {从备份恢复} rescue {启动救援系统} unrescue {退出救援系统} media {更换光盘} other {操作}}失败，请联系客服！',
+      'VPS {action, select, start {启动} shutdown {关机} stop {强制停止} restart {重启} install {安装} snapshot {创建快照} restore {还原} password {设置密码} optimize {重新配置} image {制作镜像} backup {备份} recover {从备份恢复} rescue {启动救援系统} unrescue {退出救援系统} media {更换光盘} replace {在其他服务器上重建} other {操作}}失败，请联系客服！',
   },
   'vps-rebuild-failed': {
     http: 502,
@@ -172,6 +172,12 @@ export const computeErrors = defineErrors({
     'en-US': 'The disk of this VPS was not found on its host. Our staff have been notified.',
     'vi-VN': 'Không tìm thấy ổ đĩa của VPS này trên máy chủ vật lý. Nhân viên đã được thông báo.',
     'zh-CN': '在承载服务器上未找到该 VPS 的磁盘，已通知工作人员。',
+  },
+  'vps-disk-lost': {
+    http: 409,
+    'en-US': 'The host of this VPS failed, and the disk of the VPS was on that host alone.',
+    'vi-VN': 'Máy chủ vật lý của VPS này đã hỏng, và ổ đĩa của VPS chỉ nằm trên máy đó.',
+    'zh-CN': '承载此 VPS 的物理服务器发生故障，而 VPS 的磁盘仅存于该服务器。',
   },
   'vps-disk-full': {
     http: 409,

@@ -76,6 +76,12 @@ export const fieldErrors = defineErrors({
     'vi-VN': 'Ký tự này không được chấp nhận ở đây: {character}',
     'zh-CN': '此处不接受该字符：{character}',
   },
+  'field.unprintable': {
+    http: 422,
+    'en-US': 'Invoices can’t show this character: {character}. Please write it in another way.',
+    'vi-VN': 'Hóa đơn không hiển thị được ký tự này: {character}. Vui lòng viết theo cách khác.',
+    'zh-CN': '账单无法显示该字符：{character}。请换一种写法。',
+  },
   'field.phone': {
     http: 422,
     'en-US': 'Enter a valid phone number.',

@@ -69,6 +69,12 @@ export const ordersErrors = defineErrors({
     'vi-VN': 'Chỉ có thể hủy đơn hàng chưa thanh toán.',
     'zh-CN': '只有未付款的订单可以取消。',
   },
+  'order.too-large': {
+    http: 409,
+    'en-US': '{plan} is larger than any server at this location. Please choose another location or a smaller plan.',
+    'vi-VN': '{plan} lớn hơn mọi máy chủ tại khu vực này. Vui lòng chọn khu vực khác hoặc gói nhỏ hơn.',
+    'zh-CN': '{plan} 超出该地区任何一台服务器的配置，请选择其他地区或较小的套餐。',
+  },
   'order.sold-out': {
     http: 409,
     'en-US': '{plan} is sold out at this location. Please choose another location or plan.',

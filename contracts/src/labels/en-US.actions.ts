@@ -185,6 +185,7 @@ export const actions = {
   'service-vps-backup-delete': 'Turn backups off',
   'service-vps-backup-recover': 'Recover VPS from a backup',
   'service-vps-recover': 'Recover VPS',
+  'service-vps-replace': 'Rebuild VPS on another host',
   'service-vps-console': 'Open console',
   'service-vps-note': 'Edit VPS note',
   'service-vps-reveal-password': 'Reveal VPS password',

@@ -185,6 +185,7 @@ export const actions = {
   'service-vps-backup-delete': 'Tắt sao lưu',
   'service-vps-backup-recover': 'Khôi phục VPS từ bản sao lưu',
   'service-vps-recover': 'Khôi phục VPS',
+  'service-vps-replace': 'Dựng lại VPS trên máy khác',
   'service-vps-console': 'Mở console',
   'service-vps-note': 'Sửa ghi chú VPS',
   'service-vps-reveal-password': 'Xem mật khẩu VPS',

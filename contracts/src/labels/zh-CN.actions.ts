@@ -185,6 +185,7 @@ export const actions = {
   'service-vps-backup-delete': '关闭备份',
   'service-vps-backup-recover': '从备份恢复 VPS',
   'service-vps-recover': '恢复 VPS',
+  'service-vps-replace': '在其他服务器上重建 VPS',
   'service-vps-console': '打开控制台',
   'service-vps-note': '编辑 VPS 备注',
   'service-vps-reveal-password': '查看 VPS 密码',

@@ -24,6 +24,8 @@ export const vpsMachine = defineMachine({
     { event: 'restore', from: ['running', 'stopped', 'success', 'error'], to: 'restoring', by: people },
     { event: 'backup', from: ['running', 'stopped', 'success'], to: 'backing up', by: ['staff', 'system'] },
     { event: 'recover', from: ['running', 'stopped', 'success', 'error'], to: 'recovering', by: people },
+    // Its disk is lost with its host: made anew on another one.
+    { event: 'replace', from: [...settled], to: 'recovering', by: people },
     { event: 'rgc-create', from: ['running', 'stopped', 'success'], to: 'RGC creating', by: people },
     { event: 'rgc-delete', from: ['running', 'stopped', 'success', 'error'], to: 'RGC deleting', by: people },
     // Suspension and resumption by the billing run: the power is cut or given back, whatever the customer wishes.

@@ -5,7 +5,7 @@ import { PROOF_ERRORS } from '../kinds/actions.ts'
 import { localeSchema } from '../locale.ts'
 import { currencySchema } from '../money.ts'
 import { isPhoneNumber } from '../phone.ts'
-import { customersLine, refusing, typedLine, typedText } from '../texts.ts'
+import { customersLine, printed, refusing, typedLine, typedText } from '../texts.ts'
 import { isTimeZone } from '../time.ts'
 import { isEmail, isPlainName, isUsername } from '../validation.ts'
 import { assertedPasskey } from './passkeys.parts.ts'
@@ -13,8 +13,8 @@ import { assertedPasskey } from './passkeys.parts.ts'
 export const username = typedText().toLowerCase().refine(isUsername, { error: 'username.invalid' })
 /** What people type to sign in: a username or an e-mail. */
 export const signInName = typedText().toLowerCase().min(1).max(254)
-export const email = typedText().toLowerCase().max(254).refine(isEmail, { error: 'field.email' })
-export const profileName = typedLine().min(1).max(100).check(refusing(isPlainName, 'field.name'))
+export const email = typedText().toLowerCase().max(254).refine(isEmail, { error: 'field.email' }).check(printed)
+export const profileName = typedLine().min(1).max(100).check(refusing(isPlainName, 'field.name'), printed)
 export const phone = typedText()
   .max(30)
   .refine((text) => text === '' || isPhoneNumber(text), { error: 'field.phone' })

@@ -7,7 +7,7 @@ import { HOLD_HOURS_DEFAULT, HOLD_HOURS_MAX, HOLD_HOURS_MIN } from '../holds.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { localeSchema, localizedSchema } from '../locale.ts'
 import { currencySchema } from '../money.ts'
-import { refusing, typedLine, typedText } from '../texts.ts'
+import { printed, refusing, typedLine, typedText } from '../texts.ts'
 import { isEmail, isOneLine } from '../validation.ts'
 import { paletteSchema } from './brands.contract.ts'
 
@@ -20,9 +20,9 @@ const sender = line(200).refine((text) => isEmail(/<([^<>]+)>$/.exec(text)?.[1] 
 
 /** Who stands on documents as their issuer; empty: the brand's name. */
 const issuerSchema = z.strictObject({
-  legalName: typedLine().max(200).check(refusing(isOneLine, 'field.invalid')),
-  address: typedLine().max(300).check(refusing(isOneLine, 'field.invalid')),
-  taxCode: typedLine().max(40).check(refusing(isOneLine, 'field.invalid')),
+  legalName: typedLine().max(200).check(refusing(isOneLine, 'field.invalid'), printed),
+  address: typedLine().max(300).check(refusing(isOneLine, 'field.invalid'), printed),
+  taxCode: typedLine().max(40).check(refusing(isOneLine, 'field.invalid'), printed),
   /** The brand declares its documents to be tax invoices; else each says that it is none [M7]. */
   taxInvoice: z.boolean(),
 })
@@ -33,7 +33,7 @@ const lifetime = ({ min, max, standard }: { readonly min: number; readonly max: 
   z.int().min(min).max(max).default(standard)
 
 export const brandSettingsSchema = z.strictObject({
-  name: line(80),
+  name: line(80).check(printed),
   /** Host names without port; `*` takes what no other brand claims. */
   hosts: z
     .array(
@@ -46,7 +46,8 @@ export const brandSettingsSchema = z.strictObject({
   /** Where links in mails lead: scheme, host and port only. */
   baseUrl: typedText()
     .regex(/^https?:\/\/[^/?#\s]+$/, { error: 'field.origin' })
-    .max(300),
+    .max(300)
+    .check(printed),
   colour: z.string().regex(/^#[0-9a-fA-F]{6}$/, { error: 'field.colour' }),
   /** Fixed as soon as money has moved in the brand. */
   currency: currencySchema,
@@ -54,7 +55,7 @@ export const brandSettingsSchema = z.strictObject({
   locales: z.array(localeSchema).min(1).max(3),
   defaultLocale: localeSchema,
   mailSender: sender,
-  supportEmail: typedText().max(254).refine(isEmail, { error: 'field.email' }),
+  supportEmail: typedText().max(254).refine(isEmail, { error: 'field.email' }).check(printed),
   termsUrl: url.nullable(),
   privacyUrl: url.nullable().default(null),
   /** Null: made from the colour, always readable. Colours chosen by hand must be readable in both themes. */

@@ -57,7 +57,11 @@ export const planList = defineEndpoint({
   example: {},
 })
 
-export const orderLocationSchema = z.object({ id: idSchema, code: z.string(), name: z.string(), country: z.string() })
+export const orderLocationSchema = z.object({
+  ...{ id: idSchema, code: z.string(), name: z.string(), country: z.string() },
+  /** Servers there are simulated, while those of another location are real: for a demo. */
+  simulated: z.boolean(),
+})
 
 export const orderImageSchema = z.object({
   /** What `image` of a cart line names. */
@@ -87,8 +91,8 @@ export const orderAddonSchema = z.object({
 })
 
 export const orderPlanSchema = planSchema.extend({
-  /** `stock` is what is left to sell; 0 is sold out. */
-  locations: z.array(z.object({ locationId: idSchema, stock: z.int() })),
+  /** `stock` is what is left to sell; 0 is sold out. `tooLarge`: no engine there can ever deliver the plan's figures. */
+  locations: z.array(z.object({ locationId: idSchema, stock: z.int(), tooLarge: z.boolean() })),
   addons: z.array(orderAddonSchema),
   /** Systems that may be chosen; null: all that fit. */
   images: z.array(z.string()).nullable(),

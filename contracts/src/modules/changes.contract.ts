@@ -157,6 +157,6 @@ export const addonCall = <const P extends string>(path: P, table: ActionTable<'q
       ...issue,
     }),
     output: z.object({ items: z.array(changeAddonSchema), invoice: issuedSchema.nullable(), msg: z.string() }),
-    errors: [...changeErrors, 'order.addon-unavailable', 'change.addon-limit'],
+    errors: [...changeErrors, 'order.addon-unavailable', 'order.too-large', 'change.addon-limit'],
     example: { id: 48001, addon: 'memory-2', amount: 1 },
   })

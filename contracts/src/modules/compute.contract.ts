@@ -12,6 +12,7 @@ import { bootSchema } from './rescue.contract.ts'
 import { actionsSchema, addonSchema, serviceBaseSchema, siteSchema, workSchema } from './services.contract.ts'
 import { detailBooks, serviceListInput, serviceStatusInput, troubleSchema } from './services.parts.ts'
 import { userDataFormats } from './user-data.contract.ts'
+import { detailOfTrouble } from './vps-trouble.parts.ts'
 
 export const vpsRowSchema = serviceBaseSchema.extend({
   status: vpsStateSchema,
@@ -76,6 +77,9 @@ export const vpsDetailSchema = vpsRowSchema.extend({
   screenConsole: z.boolean(),
   /** Its consoles have a serial line too. */
   textConsole: z.boolean(),
+  /** What the engine said that it has; null: not read yet. `sizeDiffers`: that is not what was sold. */
+  actual: z.object({ cpus: z.int(), memoryMb: z.int(), diskGb: z.int() }).nullable(),
+  sizeDiffers: z.boolean(),
   transferGb: z.int().nullable(),
   optimization: z.enum(['performance', 'emulator']),
   /** What it boots from, as the engine says. */
@@ -83,8 +87,10 @@ export const vpsDetailSchema = vpsRowSchema.extend({
   addons: z.array(addonSchema),
   /** How many snapshots it may have, and from when on the next one may be taken; null: now [S3]. */
   snapshots: z.object({ quota: z.int(), taken: z.int(), lastAt: instantSchema.nullable(), nextAt: instantSchema.nullable() }),
+  ...detailOfTrouble,
   ...detailBooks,
 })
+export type VpsDetail = z.infer<typeof vpsDetailSchema>
 
 export const vpsDetail = defineServiceEndpoint(onService(vpsActions, 'view'), {
   path: 'user/service/vps/detail',

@@ -29,6 +29,8 @@ export const workRowSchema = z.object({
   finishedAt: instantSchema.nullable(),
   /** What a build of its kind takes by its steps’ estimates. */
   expectedSeconds: z.int(),
+  /** From when on it is late, by the deadline of its class of work. */
+  lateAt: instantSchema,
   service: z
     .object({
       id: idSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { MOVE_WAYS, MOVING_STATES } from '../evacuation.ts'
+import { LOST_AT_ONCE, MOVE_WAYS, MOVING_STATES } from '../evacuation.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { reasonInput } from '../staff-views.ts'
 import { actionStateSchema } from './services.contract.ts'
@@ -8,6 +8,18 @@ import { actionStateSchema } from './services.contract.ts'
 /** Machines that leave a node, a few at a time: to other hosts of the same cluster. */
 
 const write = { auth: 'staff', roles: ['provisioning'], effect: 'write' } as const
+
+/** `offered`: it can be rebuilt elsewhere. `back`: the host came back with it. `ended`: its service is purged. */
+const LOST_STATES = ['offered', 'rebuilding', 'rebuilt', 'back', 'ended'] as const
+const lostSchema = z.object({
+  state: z.enum(LOST_STATES),
+  /** When the backup was taken that it would be rebuilt from; null: it has none. */
+  backupAt: instantSchema.nullable(),
+  /** Why the last attempt failed. */
+  failure: z.string().nullable(),
+  /** The old copy is still on the host, and is deleted once that is back. */
+  copyLeft: z.boolean(),
+})
 
 export const evacuationSchema = z.object({
   state: z.enum(['running', 'stopped', 'done']),
@@ -31,6 +43,8 @@ export const evacuationSchema = z.object({
       /** Why it could not be moved, where the state does not say it. */
       detail: z.string().nullable(),
       toldAt: instantSchema.nullable(),
+      /** Of a machine whose disk was lost with this host; null for others. */
+      lost: lostSchema.nullable(),
     }),
   ),
 })
@@ -74,4 +88,16 @@ export const operatorEvacuationStop = defineEndpoint({
   example: { id: 1 },
 })
 
-export const evacuationOperatorContract = [operatorEvacuation, operatorEvacuate, operatorEvacuationStop] as const
+export const operatorEvacuationRebuild = defineEndpoint({
+  path: 'operator/node/evacuation/rebuild',
+  summary:
+    'Rebuild machines whose disks were lost with this host on other nodes, each from its newest backup; what was written since is lost',
+  ...write,
+  input: z.strictObject({ id: idInput, serviceIds: z.array(idInput).min(1).max(LOST_AT_ONCE), reason: reasonInput }),
+  /** `refused`: why this one was not begun. */
+  output: z.object({ machines: z.array(z.object({ serviceId: idSchema, refused: z.string().nullable() })) }),
+  errors: ['not-found'],
+  example: { id: 1, serviceIds: [48001], reason: 'the host burnt' },
+})
+
+export const evacuationOperatorContract = [operatorEvacuation, operatorEvacuate, operatorEvacuationStop, operatorEvacuationRebuild] as const

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { listOutput } from '../lists.ts'
 import { localizedSchema, localizedText } from '../locale.ts'
-import { PLACEMENTS } from '../placement.ts'
+import { NO_ROOM, PLACEMENTS } from '../placement.ts'
 
 /** Where machines stand and what they run: locations, systems. Nodes and addresses have contracts of their own. */
 
@@ -20,6 +20,8 @@ export const operatorLocationSchema = z.object({
   position: z.int(),
   /** Where a new machine goes: to the emptiest node that has room, or to the fullest. */
   placement: z.enum(PLACEMENTS),
+  /** What becomes of a paid machine that finds no room there. */
+  noRoom: z.enum(NO_ROOM),
   archivedAt: instantSchema.nullable(),
   nodes: z.int(),
   version,
@@ -31,6 +33,7 @@ const locationDraft = z.strictObject({
   city: localizedText(80),
   position: z.int().min(0).max(10_000),
   placement: z.enum(PLACEMENTS).default('spread'),
+  noRoom: z.enum(NO_ROOM).default('refund'),
 })
 const hanoi = { country: 'VN', city: { 'en-US': 'Da Nang', 'vi-VN': 'Đà Nẵng', 'zh-CN': '岘港' }, position: 5 }
 

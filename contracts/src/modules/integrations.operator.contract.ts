@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { localizedSchema } from '../locale.ts'
-import { refusing, typedLine } from '../texts.ts'
+import { printed, refusing, typedLine } from '../texts.ts'
 import { isOneLine } from '../validation.ts'
 import { columnSchema, columnValue, settingsInput } from './nodes.operator.contract.ts'
 
@@ -18,7 +18,7 @@ const write = { auth: 'staff', roles: [] } as const
 const read = { auth: 'staff', roles: ['billing'] } as const
 
 const instanceId = z.string().min(1).max(60)
-const title = typedLine().min(1).max(60).check(refusing(isOneLine, 'field.invalid'))
+const title = typedLine().min(1).max(60).check(refusing(isOneLine, 'field.invalid'), printed)
 /** How customers read it; null: as the driver calls itself. */
 const label = localizedSchema.nullable()
 

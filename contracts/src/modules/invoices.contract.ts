@@ -3,17 +3,17 @@ import { documentNumberSchema } from '../document-series.ts'
 import { instantSchema } from '../ids.ts'
 import { invoiceStateSchema, invoiceTypeSchema } from '../machines/invoice.machine.ts'
 import { moneySchema } from '../money.ts'
-import { typedLine, typedText } from '../texts.ts'
+import { printed, typedLine, typedText } from '../texts.ts'
 import { isCompanyLine, isEmail } from '../validation.ts'
 
 /** The document behind orders, renewals and top-ups [M6][M7]. It has no calls of its own: `user/order/*` shows it. */
 
 /** Complete or absent [M8]; what is missing or wrong is told by errors of its own, so the shape is lenient here. */
 export const vatInfoInput = z.strictObject({
-  companyName: typedLine().max(200),
-  companyAddress: typedLine(', ').max(300),
-  taxCode: typedText().max(40),
-  email: typedText().max(254),
+  companyName: typedLine().max(200).check(printed),
+  companyAddress: typedLine(', ').max(300).check(printed),
+  taxCode: typedText().max(40).check(printed),
+  email: typedText().max(254).check(printed),
 })
 export const vatInfoSchema = z.object({ companyName: z.string(), companyAddress: z.string(), taxCode: z.string(), email: z.string() })
 export type VatInfo = z.infer<typeof vatInfoSchema>

@@ -67,6 +67,18 @@ export const operatorNodeSchema = z.object({
   memoryFactor: z.number(),
   diskFactor: z.number(),
   storageFactor: z.number(),
+  /** Machines at most, by staff; null: as many as the engine allows. */
+  guests: z.int().nullable(),
+  /** What the engine declared of this host, without overcommit; null: nothing yet. */
+  reported: z
+    .object({
+      accelerator: z.string(),
+      ...{ cpus: z.int(), memoryMb: z.int(), diskGb: z.int(), storageGb: z.int().optional() },
+      largest: z.object({ cpus: z.int(), memoryMb: z.int() }),
+      guests: z.object({ used: z.int(), limit: z.int() }),
+    })
+    .nullable(),
+  reportedAt: instantSchema.nullable(),
   used: capacity,
   /** What may still be sold of it, overcommit included. */
   free: capacity,
@@ -82,7 +94,13 @@ export const operatorDriverList = defineEndpoint({
   effect: 'read',
   input: z.strictObject({}),
   output: z.object({
-    items: z.array(z.object({ id: z.string(), title: z.string(), columns: z.array(columnSchema) })),
+    items: z.array(
+      z.object({
+        ...{ id: z.string(), title: z.string(), columns: z.array(columnSchema) },
+        /** Names of the settings that can be changed of an engine that the installation was started with. */
+        started: z.array(z.string()),
+      }),
+    ),
     /** Engines that staff added: a further node can be another host of one. */
     engines: z.array(z.object({ id: z.string(), title: z.string() })),
   }),
@@ -126,10 +144,12 @@ const nodeDraft = z.strictObject({
   diskGb: z.int().min(1).max(1_000_000_000),
   /** 0: it has no second pool. */
   storageGb: z.int().min(0).max(1_000_000_000).default(0),
-  cpuFactor: share,
-  memoryFactor: share,
+  cpuFactor: share.default(4),
+  memoryFactor: share.default(1),
   diskFactor: share,
   storageFactor: share.default(1),
+  /** Machines at most; null: as many as the engine allows. */
+  guests: z.int().min(1).max(1_000_000).nullable().default(null),
   /** A host of the engine's cluster, as the engine calls it. */
   member: typedText()
     .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/, { error: 'field.invalid' })
@@ -190,8 +210,9 @@ export const operatorNodeUpdate = defineEndpoint({
   // Settings of an engine may hold keys and certificates.
   maxBody: 65_536,
   input: nodeDraft.extend({
-    id: idInput,
-    version,
+    ...{ id: idInput, version },
+    // Left out they would become those of a new node.
+    ...{ cpuFactor: share, memoryFactor: share },
     /** Those left out stay as they are; null puts one back to its default. */
     settings: settingsInput.default({}),
   }),

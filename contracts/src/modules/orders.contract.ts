@@ -6,7 +6,7 @@ import { beforeFrom, daysInput, isPeriod, listInput, listOutput } from '../lists
 import { invoiceStateSchema, invoiceTypeSchema } from '../machines/invoice.machine.ts'
 import { MINOR_UNITS_MAX, moneySchema } from '../money.ts'
 import { METHOD_ERRORS } from '../payment-method.rules.ts'
-import { customersText } from '../texts.ts'
+import { customersText, printed } from '../texts.ts'
 import { CART_LINES_MAX, cartDomainErrors, cartImageErrors, cartLineInput } from './cart.contract.ts'
 import { exchangeRateSchema } from './catalogue.contract.ts'
 import { invoiceDiscountSchema, invoiceLineSchema, invoiceRowSchema, invoiceSchema, vatInfoInput, vatSchema } from './invoices.contract.ts'
@@ -29,7 +29,7 @@ const exampleCart = {
 
 /** Why a cart cannot be ordered as it is. */
 const cartErrors = [
-  ...(['order.cart-empty', 'order.at-least-one', 'order.plan-unavailable', 'order.addon-unavailable'] as const),
+  ...(['order.cart-empty', 'order.at-least-one', 'order.plan-unavailable', 'order.addon-unavailable', 'order.too-large'] as const),
   ...cartImageErrors,
   ...cartDomainErrors,
   ...(['ssh-key.not-for-image', 'user-data.gone', 'user-data.not-for-image'] as const),
@@ -86,7 +86,7 @@ export const orderPlace = defineEndpoint({
     /** A trial is one line without add-ons: it is settled at once and costs nothing. */
     type: z.enum(['new', 'topup', 'trial']).default('new'),
     ...cart,
-    note: customersText(1000).default(''),
+    note: customersText(1000).check(printed).default(''),
     /** Of a top-up: minor units of the brand's currency. */
     amount: z.int().min(0).max(MINOR_UNITS_MAX).optional(),
   }),

@@ -8,7 +8,7 @@ import { invoiceStateSchema, invoiceTypeSchema } from '../machines/invoice.machi
 import { serviceStateSchema } from '../machines/service.machine.ts'
 import { MINOR_UNITS_MAX, moneySchema } from '../money.ts'
 import { brandRefSchema, customerRefSchema, reasonInput } from '../staff-views.ts'
-import { refusing, typedLine, typedText } from '../texts.ts'
+import { printed, refusing, typedLine, typedText } from '../texts.ts'
 import { isOneLine } from '../validation.ts'
 import { invoiceRowSchema, invoiceSchema } from './invoices.contract.ts'
 import { orderUnitSchema } from './orders.parts.contract.ts'
@@ -147,7 +147,7 @@ export const operatorOrderIssue = defineEndpoint({
     lines: z
       .array(
         z.strictObject({
-          description: typedLine().min(2).max(200).check(refusing(isOneLine, 'field.invalid')),
+          description: typedLine().min(2).max(200).check(refusing(isOneLine, 'field.invalid'), printed),
           /** Minor units of the brand’s currency, without VAT. */
           amount: z
             .int()
@@ -159,7 +159,7 @@ export const operatorOrderIssue = defineEndpoint({
       .max(ISSUED_LINES_MAX),
     dueDays: z.int().min(ISSUED_DUE_DAYS.least).max(ISSUED_DUE_DAYS.most).default(ISSUED_DUE_DAYS.usual),
     /** Printed on the document. */
-    note: typedText().max(500).default(''),
+    note: typedText().max(500).check(printed).default(''),
     reason: reasonInput,
   }),
   output: z.object({ id: idSchema, number: documentNumberSchema, total: moneySchema }),

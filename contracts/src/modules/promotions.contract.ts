@@ -38,6 +38,7 @@ export const promotionCheck = defineEndpoint({
     'order.plan-unavailable',
     'order.image-unavailable',
     'order.addon-unavailable',
+    'order.too-large',
     'ssh-key.not-for-image',
     'user-data.gone',
     'user-data.not-for-image',

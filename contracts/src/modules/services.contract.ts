@@ -6,7 +6,7 @@ import { type ActionTable, onService, PROOF_ERRORS } from '../kinds/actions.ts'
 import { localizedSchema } from '../locale.ts'
 import { paymentStatusSchema, serviceStateSchema } from '../machines/service.machine.ts'
 import { moneySchema } from '../money.ts'
-import { customersLine, customersText, typedText } from '../texts.ts'
+import { customersLine, customersText, printed, typedText } from '../texts.ts'
 
 /** The parts of every sold thing [S1a], shared by the contracts of all kinds. This module has no calls of its own. */
 
@@ -106,7 +106,7 @@ export const renameCall = <const P extends string>(path: P, table: ActionTable<'
     summary: 'Changes the name that a service is listed under; what it calls itself inside stays',
     effect: 'write',
     done: { 'en-US': 'The new name is saved.', 'vi-VN': 'Đã lưu tên mới.', 'zh-CN': '新名称已保存。' },
-    input: z.strictObject({ id: idInput, name: customersLine(SERVICE_NAME_MAX).min(1) }),
+    input: z.strictObject({ id: idInput, name: customersLine(SERVICE_NAME_MAX).min(1).check(printed) }),
     output: z.object({ name: z.string() }),
     example: { id: 48001, name: 'shop-frontend' },
   })

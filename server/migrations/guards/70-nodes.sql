@@ -25,7 +25,26 @@ begin
       (new.cpu > 0 and l.cpu > floor(n.cpu * n.cpu_factor::text::numeric))
       or (new.memory_mb > 0 and l.memory_mb > floor(n.memory_mb * n.memory_factor::text::numeric))
       or (new.disk_gb > 0 and l.disk_gb > floor(n.disk_gb * n.disk_factor::text::numeric))
-      or (new.storage_gb > 0 and l.storage_gb > floor(n.storage_gb * n.storage_factor::text::numeric)))
+      or (new.storage_gb > 0 and l.storage_gb > floor(n.storage_gb * n.storage_factor::text::numeric))
+      or l.machines > n.guests)
+  ) then
+    raise exception 'node % has no room for it', new.node_id using errcode = 'check_violation', constraint = 'node_has_room';
+  end if;
+  -- What its engine declared of the host bounds all nodes on that host together. A declaration of another engine than the node has now says nothing.
+  if tg_op = 'INSERT' and exists (
+    select from node n
+    join engine e on e.available and case when n.driver = 'auto' then e.preferred else e.id = n.driver end and e.id = n.reported->>'engine'
+    cross join lateral (
+      select sum(hl.machines) as machines, sum(hl.cpu) as cpu, sum(hl.memory_mb) as memory_mb, sum(hl.disk_gb) as disk_gb
+      from node h join node_load hl on hl.node_id = h.id
+      where h.reported->>'engine' = n.reported->>'engine' and h.member is not distinct from n.member) u
+    where n.id = new.node_id and (
+      u.machines > (n.reported->'guests'->>'limit')::numeric
+      or new.cpu > (n.reported->'largest'->>'cpus')::numeric
+      or new.memory_mb > (n.reported->'largest'->>'memoryMb')::numeric
+      or (new.cpu > 0 and u.cpu > floor((n.reported->>'cpus')::numeric * n.cpu_factor::text::numeric))
+      or (new.memory_mb > 0 and u.memory_mb > floor((n.reported->>'memoryMb')::numeric * n.memory_factor::text::numeric))
+      or (new.disk_gb > 0 and u.disk_gb > floor((n.reported->>'diskGb')::numeric * n.disk_factor::text::numeric)))
   ) then
     raise exception 'node % has no room for it', new.node_id using errcode = 'check_violation', constraint = 'node_has_room';
   end if;

@@ -41,13 +41,7 @@ async function configured(config: Config, clock: Clock, log: Logger): Promise<Hy
     if (config.mode === 'production') log.warn({}, 'HYPERVISOR=simulator in production: machines that are sold are not real')
     return [simulator]
   }
-  const directory = resolve(config.dataDir, 'vm')
-  // A loopback address is worth something to whoever tries the portal on this host, and to nobody who rents a machine.
-  const shared = config.mode === 'demo' ? { natAddress: '127.0.0.1' } : {}
-  const pool = config.storageDir === null ? {} : { storageDirectory: resolve(config.storageDir, 'vm') }
-  const places = { directory, imagesDirectory: resolve(config.dataDir, 'images'), ...pool }
-  const settings = { ...places, ...shared, ...networkOf(config), outbound: config.guestsOutbound }
-  const qemu = qemuVendor.create(qemuConfig.parse(settings), { clock })
+  const qemu = qemuVendor.create(qemuConfig.parse(startedQemu(config)), { clock })
   const probe = await qemu.probe()
   if (probe.ok) {
     log.info({ engine: qemu.title, detail: probe.detail }, 'new machines are built on QEMU')
@@ -59,6 +53,16 @@ async function configured(config: Config, clock: Clock, log: Logger): Promise<Hy
     throw new ConfigError([`HYPERVISOR: QEMU cannot be used here: ${probe.reason}`])
   log.info({ reason: probe.reason }, 'QEMU cannot be used here: new machines are simulated')
   return [simulator]
+}
+
+/** Settings of the QEMU that the installation starts with; staff may change its limits in the console. */
+export function startedQemu(config: Config) {
+  const directory = resolve(config.dataDir, 'vm')
+  // A loopback address is worth something to whoever tries the portal on this host, and to nobody who rents a machine.
+  const shared = config.mode === 'demo' ? { natAddress: '127.0.0.1' } : {}
+  const pool = config.storageDir === null ? {} : { storageDirectory: resolve(config.storageDir, 'vm') }
+  const places = { directory, imagesDirectory: resolve(config.dataDir, 'images'), ...pool }
+  return { ...places, ...shared, ...networkOf(config), outbound: config.guestsOutbound }
 }
 
 /** Which network QEMU's guests have: the host's owner says it, and nobody in the console. */

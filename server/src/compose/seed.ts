@@ -2,7 +2,7 @@ import type { HypervisorDriver } from '../drivers/hypervisor/port.ts'
 import { Simulator } from '../drivers/hypervisor/simulator/driver.ts'
 import { hasNoBrand } from '../modules/brands/index.ts'
 import { fillPastMetrics } from '../modules/compute/index.ts'
-import { type introduce, recordEngines } from '../modules/infrastructure/index.ts'
+import { type introduce, noteIntroduced, recordEngines } from '../modules/infrastructure/index.ts'
 import type { PaymentRegistry } from '../modules/integrations/index.ts'
 import type { Settlement } from '../modules/invoices/index.ts'
 import type { Kinds } from '../modules/kinds/index.ts'
@@ -52,6 +52,8 @@ export const seedOf =
     const demo = config.mode === 'demo'
     // Processes that start together fill an empty database one after the other.
     return db.alone(SEED_LOCK, async () => {
+      // As staff have limited them.
+      await refreshDrivers()
       const introduced = await house.introduce()
       const fill = demo && (await db.read(hasNoBrand))
       const [now, past, simulator] = [clock.now(), settable(clock), introduced.find(({ simulated }) => simulated)?.id]
@@ -61,12 +63,14 @@ export const seedOf =
       if (story) past?.set(new Date(story.at))
       const filled = await db.transaction(async (tx) => {
         // Nothing real is built for a past that nobody lived.
-        await recordEngines(tx, story ? introduced.map((engine) => ({ ...engine, preferred: engine.id === simulator })) : introduced)
+        const now = story ? introduced.map((engine) => ({ ...engine, preferred: engine.id === simulator })) : introduced
+        await recordEngines(tx, now)
         if (story) await saveProgress(tx, story)
         if (demo) await openDemoAccounts(tx, payment, config)
         if (fill) {
           await markDemoData(tx)
           for (const module of modules) await module.seed?.(tx)
+          await noteIntroduced(tx, now)
         }
         if (!story) await bookPlanners(tx, planners)
         if (begun && !story) await endStory(tx)

@@ -37,7 +37,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Vendor } from '../platform/drivers/registry.ts'
 import { parseInput } from '../platform/http/input.ts'
-import { networkOf } from './engines.ts'
+import { networkOf, startedQemu } from './engines.ts'
 
 type AnyVendor = HypervisorVendor<unknown, HypervisorDriver>
 
@@ -57,7 +57,7 @@ export function engineVendors(config: Config, dependencies: DriverDependencies):
   return vendors.map((vendor) =>
     registered(
       vendor,
-      (id) => ({ ...placed(id), ...decided(vendor) }),
+      (id) => (id === qemuVendor.id ? startedQemu(config) : { ...placed(id), ...decided(vendor) }),
       () => dependencies,
     ),
   )
@@ -183,6 +183,7 @@ export const standardMail = ({ smtpUrl }: Config): MailDriver =>
 /** What a vendor exports, whatever its kind. */
 interface Exported<Config, Dependencies, D> {
   readonly id: string
+  readonly started?: readonly string[]
   readonly title: string
   readonly config: z.ZodType<Config>
   create(config: Config, dependencies: Dependencies): D
@@ -190,13 +191,13 @@ interface Exported<Config, Dependencies, D> {
 
 /** A vendor as the registry knows it; `placed` are the settings that the console may not decide. */
 export function registered<Config, Dependencies, D>(
-  { id, title, config, create }: Exported<Config, Dependencies, D>,
+  { id, title, started = [], config, create }: Exported<Config, Dependencies, D>,
   placed: (instanceId: string) => Readonly<Record<string, unknown>>,
   dependencies: (instanceId: string) => Dependencies,
 ): Vendor<D> {
   const settingsOf = z.object({ settings: config })
   return {
-    ...{ id, title },
+    ...{ id, title, started },
     columns: columnsOf(z.toJSONSchema(config, { io: 'input' })),
     create: (settings, instanceId) => {
       const parsed = parseInput(settingsOf, { settings: { ...settings, ...placed(instanceId) } })

@@ -17,6 +17,8 @@ const schema = z.object({
   forwards: z.array(edgeForwardSchema).default([]),
   own: z.array(z.string()),
   apartMs: z.number().default(0),
+  // A release that knew no meters wrote none: all is requested again.
+  metered: z.boolean().default(false),
 })
 
 export interface Engines {
@@ -33,6 +35,8 @@ export class Converger {
   private readonly proxies: Engine<EdgeEndpoint>
   private readonly forwards: Engine<EdgeForward>
   private clock = new PortalClock(0)
+  /** Meters without transfer left: their proxies are closed. */
+  private usedUp: ReadonlySet<string> = new Set()
   private desired: Desired = NOTHING
   private done = 0
   private turn: Promise<unknown> = Promise.resolve()
@@ -41,7 +45,7 @@ export class Converger {
     this.path = join(folder, 'desired.json')
     this.driver = engines.driver
     this.log = log
-    this.proxies = new Engine((step) => engines.driver.apply(step))
+    this.proxies = new Engine(({ remove, set }) => engines.driver.apply({ remove, set: set.map((one) => this.metered(one)) }))
     this.relay = engines.forwards
     this.forwards = new Engine(({ remove, set }) => engines.forwards.apply({ remove, set: set.map((one) => this.ending(one)) }))
     engines.driver.onLost((ids) => void this.inTurn(() => this.proxies.retry(this.desired.proxies, ids)))
@@ -61,10 +65,37 @@ export class Converger {
     return [...this.proxies.troubles, ...this.forwards.troubles]
   }
 
+  get endpoints(): ReadonlyMap<string, EdgeEndpoint> {
+    return this.desired.proxies
+  }
+
+  /** Milliseconds of the portal's clock, as far as it was heard. */
+  get portalNow(): number {
+    return Date.now() + this.clock.apartMs
+  }
+
+  /** Closes the proxies of these meters and opens those of all others. */
+  close(meters: ReadonlySet<string>): Promise<void> {
+    return this.inTurn(async () => {
+      const changed = [...this.desired.proxies.values()].filter(
+        ({ meter }) => meter !== null && this.usedUp.has(meter) !== meters.has(meter),
+      )
+      this.usedUp = new Set(meters)
+      await this.proxies.apply({ remove: [], set: changed })
+      if (changed.length > 0) this.log.info({ meters: meters.size, changed: changed.length }, 'transfer allowances applied')
+    })
+  }
+
+  private metered(endpoint: EdgeEndpoint): EdgeEndpoint {
+    const isUsedUp = endpoint.meter !== null && this.usedUp.has(endpoint.meter)
+    return isUsedUp ? { ...endpoint, suspended: true } : endpoint
+  }
+
   /** What was desired before the process ended; nothing where nothing was. */
   async begin(): Promise<void> {
-    const kept = (await readWhole(this.path, schema)) ?? { version: 0, own: [], proxies: [], forwards: [], apartMs: 0 }
-    const { version, own, proxies, forwards, apartMs } = kept
+    const kept = (await readWhole(this.path, schema)) ?? { version: 0, own: [], proxies: [], forwards: [], apartMs: 0, metered: true }
+    const { own, proxies, forwards, apartMs } = kept
+    const version = kept.metered ? kept.version : 0
     await this.inTurn(async () => {
       this.clock = new PortalClock(apartMs)
       this.desired = { version, own, proxies: mapOf(proxies), forwards: mapOf(forwards) }
@@ -121,7 +152,14 @@ export class Converger {
   }
 
   private keep({ version, own, proxies, forwards }: Desired): Promise<void> {
-    const kept = { version, own, proxies: [...proxies.values()], forwards: [...forwards.values()], apartMs: this.clock.apartMs }
+    const kept = {
+      version,
+      own,
+      proxies: [...proxies.values()],
+      forwards: [...forwards.values()],
+      apartMs: this.clock.apartMs,
+      metered: true,
+    }
     return writeWhole(this.path, kept)
   }
 

@@ -9,6 +9,7 @@ import { Journal, summed } from './journal.ts'
 
 const endpoint = (id: string, password: string): EdgeEndpoint => ({
   ...{ id, address: '203.0.113.7', port: 1080, outgoing: null, protocol: 'http', user: 'u', password, suspended: false },
+  meter: null,
   limits: { connections: 1, perSecond: 1, idleSeconds: 1 },
 })
 
@@ -30,7 +31,7 @@ describe('[S11] what a host makes of news', () => {
         }
         const changed = Object.entries(after).filter(([id, word]) => whole || before[id] !== word)
         const news: EdgeState = {
-          ...{ version: 6, whole, own: [], rotate: false },
+          ...{ version: 6, whole, own: [], allowances: [], rotate: false },
           proxies: changed.map(([id, word]) => endpoint(id, word)),
           forwards: changed.map(([id, word]) => forward(`f${id}`, word)),
           removed: Object.keys(before).flatMap((id) => (id in after ? [] : [id, `f${id}`])),
@@ -52,7 +53,16 @@ describe('[S11] what a host makes of news', () => {
   })
 
   it('an answer that was overtaken changes nothing', () => {
-    const news: EdgeState = { version: 3, whole: false, proxies: [endpoint('a', 'old')], removed: [], own: [], forwards: [], rotate: false }
+    const news: EdgeState = {
+      version: 3,
+      whole: false,
+      proxies: [endpoint('a', 'old')],
+      removed: [],
+      own: [],
+      forwards: [],
+      allowances: [],
+      rotate: false,
+    }
     expect(stepTo({ ...NOTHING, version: 4 }, news)).toBeNull()
   })
 })

@@ -50,7 +50,7 @@ const forward = (port: number, target: number, expiresAt: Date | null): EdgeForw
   ...{ expiresAt: expiresAt?.toISOString() ?? null, limits: { connections: 9, perSecond: 99, idleSeconds: 60 }, suspended: false },
 })
 const news = (version: number, portalNow: Date, forwards: EdgeForward[], removed: string[] = []): EdgeState => ({
-  ...{ version, now: portalNow.toISOString(), whole: false, proxies: [], forwards, removed, own: [], rotate: false },
+  ...{ version, now: portalNow.toISOString(), whole: false, proxies: [], forwards, removed, own: [], rotate: false, allowances: [] },
 })
 
 describe('[S11] forwards of a host', () => {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { FORWARD_PROTOCOLS, type PacketFilterState } from '@portal/contracts/edge.ts'
 import type { Logger } from '../platform/log.ts'
+import { Allowances } from './allowances.ts'
 import { Converger, type Engines } from './converge.ts'
 import { type Forwarding, factsOf } from './facts.ts'
 import { makeFolder } from './files.ts'
@@ -39,16 +40,21 @@ export class EdgeHost {
   private readonly client: PortalClient
   private readonly identity: Identity
   private readonly journal: Journal
+  private readonly allowances: Allowances
+  private usedUp: ReadonlySet<string> = new Set()
+  /** The portal did not answer last. */
+  private isAlone = true
   private readonly ended = new AbortController()
   private forwarding: Forwarding = null
   private loops: Promise<unknown> = Promise.resolve()
   /** Something was applied that the portal wants to hear of at once. */
   private news = new AbortController()
 
-  private constructor(parts: EdgeParts, identity: Identity, journal: Journal) {
+  private constructor(parts: EdgeParts, identity: Identity, journal: Journal, allowances: Allowances) {
     this.parts = parts
     this.identity = identity
     this.journal = journal
+    this.allowances = allowances
     this.client = new PortalClient(parts.portal, identity)
     this.converger = new Converger({ folder: parts.dataDir, engines: parts, log: parts.log })
   }
@@ -57,7 +63,9 @@ export class EdgeHost {
   static async start(parts: EdgeParts): Promise<EdgeHost> {
     await makeFolder(parts.dataDir)
     const identity = await Identity.load(parts.dataDir, parts.identity ?? null)
-    const host = new EdgeHost(parts, identity, await Journal.open(join(parts.dataDir, 'counts')))
+    const journal = await Journal.open(join(parts.dataDir, 'counts'))
+    const allowances = await Allowances.open(parts.dataDir, await journal.waiting())
+    const host = new EdgeHost(parts, identity, journal, allowances)
     const probed = await parts.forwards.probe()
     host.forwarding = {
       ...{ engine: parts.forwards.id, trouble: probed.ok ? null : probed.reason.slice(0, 500) },
@@ -65,6 +73,7 @@ export class EdgeHost {
     }
     if (!probed.ok) parts.log.warn({ engine: parts.forwards.id, reason: probed.reason }, 'forwards cannot be served here')
     await host.converger.begin()
+    await host.enforce()
     host.loops = Promise.all([
       host.every(COUNT_MS, () => host.count()),
       host.every(RETRY_MS, () => host.converger.retry()),
@@ -79,6 +88,7 @@ export class EdgeHost {
     this.client.close()
     await this.loops
     await this.count().catch(() => undefined)
+    await this.allowances.saved()
     await this.journal.close()
     await Promise.all([this.parts.driver.close(), this.parts.forwards.close()])
   }
@@ -103,6 +113,7 @@ export class EdgeHost {
       try {
         const state = await this.client.state(this.converger.version)
         if (!state) continue
+        await this.allowances.take(state.allowances)
         await this.converger.take(state)
         this.news.abort()
         if (state.rotate) await this.client.rotate()
@@ -120,6 +131,7 @@ export class EdgeHost {
         for (let more = true; more && !this.ended.signal.aborted; ) more = await this.report(await this.journal.next())
         await this.rest(this.parts.reportMs ?? REPORT_MS, this.news.signal)
       } catch (error) {
+        this.isAlone = true
         await this.unheard(error)
       }
     }
@@ -130,11 +142,15 @@ export class EdgeHost {
     const { applied, troubles } = this.converger
     const open = [...(await this.parts.forwards.open())]
     const facts = await factsOf(this.parts, this.startedAt, this.forwarding, open)
-    const said = { applied, troubles, facts, open }
+    const said = { applied, troubles, facts, open, meters: [...this.usedUp] }
     const send = async (of: Counted | null): Promise<number | null> => {
       const told = { ...said, now: new Date().toISOString(), counted: of && { ...of, counts: [...of.counts] } }
-      const { acknowledged, now } = await this.client.report(told)
+      const { acknowledged, now, allowances } = await this.client.report(told)
+      const isKept = of !== null && acknowledged !== null && acknowledged >= of.sequence
+      await this.allowances.take(allowances, isKept ? of.counts : [])
+      this.isAlone = false
       await this.converger.hear(now)
+      await this.enforce()
       return acknowledged
     }
     let kept = await send(counted)
@@ -148,7 +164,23 @@ export class EdgeHost {
 
   private async count(): Promise<void> {
     const { driver, forwards } = this.parts
-    await this.journal.add((await Promise.all([driver.counts(), forwards.counts()])).flat(), Date.now())
+    const counts = (await Promise.all([driver.counts(), forwards.counts()])).flat()
+    await this.journal.add(counts, Date.now())
+    this.allowances.count(counts)
+    await this.enforce()
+  }
+
+  /** Closes what has used up its transfer, and opens what has some again. */
+  private async enforce(): Promise<void> {
+    const { endpoints, portalNow } = this.converger
+    const usedUp = this.allowances.usedUp(endpoints, portalNow, this.isAlone)
+    const isSame = usedUp.size === this.usedUp.size && [...usedUp].every((meter) => this.usedUp.has(meter))
+    if (isSame) return
+    const isNew = [...usedUp].some((meter) => !this.usedUp.has(meter))
+    this.usedUp = usedUp
+    await this.converger.close(usedUp)
+    // The portal may have more of it, and tells its customer.
+    if (isNew) this.news.abort()
   }
 
   private async unheard(err: unknown): Promise<void> {

@@ -68,6 +68,15 @@ export class Journal {
     })
   }
 
+  /** All that is not acknowledged, by endpoint and hour. */
+  waiting(): Promise<EdgeCount[]> {
+    return this.inTurn(async () => {
+      const counts: EdgeCount[] = []
+      for (const { boot, sequence } of await this.files()) counts.push(...summed(await readFile(this.pathOf(boot, sequence), 'utf8')))
+      return counts
+    })
+  }
+
   /** The portal has kept it: up to this one of that life. */
   acknowledge(boot: string, sequence: number): Promise<void> {
     return this.inTurn(async () => {

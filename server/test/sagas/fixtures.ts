@@ -14,6 +14,7 @@ import {
   PASSWORD,
   REBUILD,
   RECOVER,
+  REPLACE,
   RESCUE,
   RESIZE,
   RESTORE,
@@ -52,6 +53,7 @@ import { passwordFixture } from './password.fixture.ts'
 import { destroyFixture, resumeFixture, suspendFixture } from './power.fixtures.ts'
 import { closeProxiesFixture, deliverProxiesFixture } from './proxies.fixtures.ts'
 import { rebuildFixture } from './rebuild.fixture.ts'
+import { replaceFixture } from './replace.fixture.ts'
 import { mediaFixture, rescueFixture, unrescueFixture } from './rescue.fixtures.ts'
 import { resizeFixture } from './resize.fixture.ts'
 import { restoreFixture, snapshotFixture, snapshotRemovalFixture } from './snapshot.fixtures.ts'
@@ -81,6 +83,7 @@ export const fixtures: Readonly<Record<string, SagaFixture>> = {
   [UNRESCUE]: unrescueFixture,
   [MEDIA]: mediaFixture,
   [MOVE]: moveFixture,
+  [REPLACE]: replaceFixture,
   [DELIVER]: deliverFixture,
   [FIT]: fitFixture,
   [CUT]: cutFixture,

@@ -52,6 +52,11 @@ export interface Bench {
     readonly write: (machine: EngineMachine, login: MachineSpec['login'], name: string, text: string) => Promise<void>
     readonly read: (machine: EngineMachine, login: MachineSpec['login'], name: string) => Promise<string | null>
   }
+  /** What the guest itself sees; null: this guest cannot say. For an engine whose guests are real. */
+  readonly sizeInside?: (
+    machine: EngineMachine,
+    login: MachineSpec['login'],
+  ) => Promise<{ readonly cpus: number; readonly memoryMb: number; readonly diskGb: number | null; readonly mac: string | null }>
   /** Gives the guest this address beside its own; does what it says from there come back? For an engine whose network is real. */
   readonly speaksFrom?: (machine: EngineMachine, login: MachineSpec['login'], address: string) => Promise<boolean>
   close(): Promise<void>
@@ -100,7 +105,7 @@ export const untilMade = (bench: Pick<Bench, 'until'>, driver: HypervisorDriver,
 
 export function exampleSpec(image: string, keys: readonly string[] = []): MachineSpec {
   return {
-    ...{ hostname: 'web-1', cpus: 2, memoryMb: 2048, diskGb: 10, image },
+    ...{ hostname: 'web-1', cpus: 1, memoryMb: 256, diskGb: 10, image },
     login: { username: 'root', password: 'First-Pass-1', keys },
     network: { address: '203.0.113.10', netmask: '255.255.255.0', gateway: '203.0.113.1', mac: '52:54:00:12:34:56' },
   }

@@ -1,6 +1,7 @@
 import type { Duplex, Readable } from 'node:stream'
 import type { Addresses } from './addresses.ts'
 import type { Adoption } from './adoption.ts'
+import type { DeliveredMachine } from './capacity.ts'
 import type { Disks } from './disks.ts'
 import type { Forwards } from './forwards.ts'
 import type { EngineImage, ImageFile } from './image.ts'
@@ -32,6 +33,11 @@ export interface Machines {
   hear?(key: string): Promise<EngineMachine | null>
   /** All machines carrying a key of ours: for reconciliation and for finding orphans. */
   list(): Promise<readonly EngineMachine[]>
+  /**
+   * Reads from the engine what the machine has: of a running one what it runs with, of one that is off what it starts with. Throws
+   * `not-found` where there is none.
+   */
+  delivered(key: string): Promise<DeliveredMachine>
   /** Stops and deletes the machine and the disk of its system, also half made ones; a missing one is a success. */
   remove(key: string): Promise<void>
 }
@@ -53,7 +59,7 @@ export interface Power {
 export interface Sizes {
   /**
    * Gives a machine that is off another size; it counts from the next start. A disk never shrinks: one that is larger already stays.
-   * Refused where it runs. Answers what the engine itself holds now: its limits may give a guest less than asked.
+   * Refused where it runs, `no-capacity` where the engine cannot deliver that size. Returns what the engine itself has now.
    */
   set(key: string, size: MachineSize): Promise<MachineSize>
 }

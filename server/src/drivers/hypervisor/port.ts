@@ -1,6 +1,8 @@
+import type { DeadlineMinutes } from '@portal/contracts/machines/deadlines.ts'
 import type { z } from 'zod'
 import type { Probed } from '../probed.ts'
 import type { Support } from '../support.ts'
+import type { EngineCapacity } from './capacity.ts'
 import type { Facets, Machines, Power } from './facets.ts'
 import type { SharedPorts } from './forwards.ts'
 import type { EngineImage } from './image.ts'
@@ -21,6 +23,11 @@ export interface HypervisorDriver extends Machines, Power, Facets {
   readonly capabilities: HypervisorCapabilities
   /** Can this engine work here and now? Never throws; `reason` is for the log and the operator. */
   probe(): Promise<Probed>
+  /**
+   * What the engine can give to guests.
+   * @param member one host of its cluster; left out, all of them
+   */
+  capacity(member?: string): Promise<EngineCapacity>
   /** What runs there, by name and version: of the engine, or of one host of its cluster. Left out: it has none to tell. */
   version?(member?: string): Promise<string>
   images(): Promise<readonly EngineImage[]>
@@ -32,6 +39,8 @@ export interface HypervisorDriver extends Machines, Power, Facets {
 export interface EngineTraits extends NetworkTraits {
   readonly acpiShutdown: boolean
   readonly survivesPortalRestart: boolean
+  /** Minutes after which work on its machines is late, where they differ from those of most engines. */
+  readonly deadlineMinutes?: DeadlineMinutes
 }
 
 export interface HypervisorCapabilities extends EngineTraits {
@@ -105,6 +114,7 @@ export function capabilitiesOf(facets: Facets, traits: EngineTraits): Hypervisor
 export { DriverError, type DriverErrorKind } from '../errors.ts'
 export type { Addresses } from './addresses.ts'
 export type { Adopted, Adoption, ForeignGuest } from './adoption.ts'
+export { type DeliveredMachine, type EngineCapacity, GUESTS_UNLIMITED } from './capacity.ts'
 export type { Disks, EngineDisk } from './disks.ts'
 export * from './facets.ts'
 export * from './forwards.ts'
@@ -126,6 +136,8 @@ export interface HypervisorVendor<Config, Driver extends HypervisorDriver = Hype
   readonly title: string
   readonly support: Support
   readonly networks: readonly EngineNetworking[]
+  /** Limits that staff may set of an engine that the installation was started with, by the names of its settings. */
+  readonly started?: readonly (keyof Config & string)[]
   /** Draws the operator's form; secrets carry `.meta({ secret: true })`, what only the host's owner may decide `.meta({ console: false })`. */
   readonly config: z.ZodType<Config>
   create(config: Config, dependencies: DriverDependencies): Driver

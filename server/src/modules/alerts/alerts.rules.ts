@@ -62,6 +62,8 @@ const PATHS: Readonly<Record<StaffAlertKind, (subject: string) => string>> = {
   'ticket-due': (ticketId) => `/operator/tickets/${ticketId}`,
   'mail-failed': () => '/operator/mails?tab=failed',
   'machine-trouble': (serviceId) => `/operator/services/${serviceId}`,
+  'size-differs': (serviceId) => `/operator/services/${serviceId}`,
+  'machine-late': (serviceId) => `/operator/services/${serviceId}`,
   'engine-silent': () => '/operator/nodes',
   'controller-silent': (hardwareId) => `/operator/hardware/${hardwareId}`,
   'node-silent': (nodeId) => `/operator/nodes/${nodeId}`,

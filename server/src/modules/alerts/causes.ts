@@ -5,7 +5,7 @@ import { failedJobNames, failedMails, lastBackupAt, sagasNeedingOperator } from 
 import type { Tx } from '../../platform/tx.ts'
 import { type Account, accountsByIds } from '../accounts/index.ts'
 import { listBrands } from '../brands/index.ts'
-import { failingPolicies, troubledMachines } from '../compute/index.ts'
+import { differingSizes, failingPolicies, lateMachines, troubledMachines } from '../compute/index.ts'
 import { minorUnitsPerDollar } from '../invoices/index.ts'
 import { spendableOf } from '../ledger/index.ts'
 import { nodesUnderWork } from '../maintenance/index.ts'
@@ -46,6 +46,8 @@ export async function activeCauses(tx: Tx, active: readonly ActiveAlert[], demo:
     tickets(tx),
     mails(tx),
     machines(tx, active, underWork),
+    sizes(tx),
+    lateWork(tx),
     hosts(tx, active, underWork),
     serverBackups(tx),
     webhooks(tx),
@@ -175,7 +177,12 @@ async function firstBrandAt(tx: Tx): Promise<Date | null> {
   return times.length === 0 ? null : new Date(Math.min(...times))
 }
 
-const TROUBLES: Readonly<Record<string, string>> = { 'vps-missing': 'missing', 'vps-disk-missing': 'disk', 'vps-disk-full': 'full' }
+const TROUBLES: Readonly<Record<string, string>> = {
+  'vps-missing': 'missing',
+  'vps-disk-missing': 'disk',
+  'vps-disk-full': 'full',
+  'vps-disk-lost': 'lost',
+}
 
 /** Those that somebody pays for: what is over may well be gone. */
 async function machines(tx: Tx, active: readonly ActiveAlert[], underWork: ReadonlySet<number>): Promise<Cause[]> {
@@ -192,6 +199,37 @@ async function machines(tx: Tx, active: readonly ActiveAlert[], underWork: Reado
     const { brandId, name } = service
     const params = { service: serviceId, name, trouble: TROUBLES[code] ?? 'crashed' }
     return [{ kind: 'machine-trouble' as const, subject: String(serviceId), brandId, params }]
+  })
+}
+
+/** A machine whose engine gave it other figures than were sold. */
+async function sizes(tx: Tx): Promise<Cause[]> {
+  const differing = await differingSizes(tx, AT_MOST)
+  const services = await servicesByIds(
+    tx,
+    differing.map(({ serviceId }) => serviceId),
+  )
+  return differing.flatMap(({ serviceId, actual }) => {
+    const service = services.get(serviceId)
+    if (service?.state !== 'active') return []
+    const { brandId, name } = service
+    const params = { service: serviceId, name, cpus: actual.cpus, memory: actual.memoryMb, disk: actual.diskGb }
+    return [{ kind: 'size-differs' as const, subject: String(serviceId), brandId, params }]
+  })
+}
+
+/** The page of the service says what is known; here staff are alerted that it is not done. */
+async function lateWork(tx: Tx): Promise<Cause[]> {
+  const late = await lateMachines(tx, AT_MOST)
+  const services = await servicesByIds(
+    tx,
+    late.map(({ serviceId }) => serviceId),
+  )
+  return late.flatMap(({ serviceId, work, since }) => {
+    const service = services.get(serviceId)
+    if (!service) return []
+    const params = { service: serviceId, name: service.name, class: work, since: since.toISOString() }
+    return [{ kind: 'machine-late' as const, subject: String(serviceId), brandId: service.brandId, params }]
   })
 }
 

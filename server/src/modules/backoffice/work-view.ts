@@ -1,4 +1,5 @@
 import type { OutputOf } from '@portal/contracts/endpoint.ts'
+import { deadlineOf, workOfSaga } from '@portal/contracts/machines/deadlines.ts'
 import type { deliveryList } from '@portal/contracts/modules/delivery.operator.contract.ts'
 import type { SagaDefinition } from '../../platform/saga/definition.ts'
 import { currentStep } from '../../platform/saga/operate.ts'
@@ -52,5 +53,6 @@ function sagaRow(saga: SagaWithSteps, definition: SagaDefinition | undefined): O
     startedAt: saga.startedAt.toISOString(),
     finishedAt: saga.finishedAt?.toISOString() ?? null,
     expectedSeconds: whole,
+    lateAt: deadlineOf(workOfSaga(saga.kind), saga.startedAt).toISOString(),
   }
 }

@@ -14,7 +14,7 @@ import {
 } from '@portal/contracts/modules/catalogue.contract.ts'
 import { type BrandContext, type Handler, query } from '../../platform/http/handlers.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { imagesOf, readCapacity } from '../infrastructure/index.ts'
+import { type CapacitySnapshot, imagesOf, readCapacity } from '../infrastructure/index.ts'
 import { type Kinds, kindsOf } from '../kinds/index.ts'
 import { orderableTypes, orderView, planView, rangeOf } from './offers.ts'
 import { readRates } from './store.ts'
@@ -30,6 +30,12 @@ const typeView = (kinds: Kinds, type: string, lang: Locale, orderable: readonly 
   }
 }
 
+/** Where an engine is real, a location without one is said to be simulated. */
+const isSimulated = ({ nodes }: CapacitySnapshot, locationId: number): boolean => {
+  const here = nodes.filter((node) => node.locationId === locationId)
+  return here.length > 0 && here.every(({ simulated }) => simulated) && nodes.some(({ simulated }) => !simulated)
+}
+
 async function orderable(tx: Tx, brand: BrandContext, lang: Locale, list: PlanList): Promise<OrderablePlans> {
   const kinds = kindsOf(tx)
   const types = kinds.all.flatMap(({ contract }) => (contract.planList === list ? Object.keys(contract.types) : []))
@@ -39,7 +45,9 @@ async function orderable(tx: Tx, brand: BrandContext, lang: Locale, list: PlanLi
   const systems = types.some((type) => can.includes(type) && kinds.ofType(type)?.contract.hasImage) ? imagesOf(capacity, { lang }) : []
   return {
     types: types.map((type) => typeView(kinds, type, lang, can)),
-    locations: capacity.locations.map(({ id, code, country, city }) => ({ id, code, country, name: city[lang] })),
+    locations: capacity.locations.map(({ id, code, country, city }) => ({
+      ...{ id, code, country, name: city[lang], simulated: list === 'vm' && isSimulated(capacity, id) },
+    })),
     images: systems.map((image) => ({ ...image, locationIds: [...image.locationIds], userData: [...(image.userData ?? [])] })),
     plans: offers.filter((offer) => offer.orderable).map((offer) => orderView(kinds, offer, brand.currency, lang)),
     exchangeRate: { vndPerUsd: rate },

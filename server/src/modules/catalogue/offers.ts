@@ -4,7 +4,7 @@ import type { Locale } from '@portal/contracts/locale.ts'
 import type { OrderPlan, PlanView } from '@portal/contracts/modules/catalogue.contract.ts'
 import { type Currency, money } from '@portal/contracts/money.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { type CapacitySnapshot, readCapacity, stockOf } from '../infrastructure/index.ts'
+import { type CapacitySnapshot, readCapacity, stockOf, tooLargeAt } from '../infrastructure/index.ts'
 import { type Kinds, kindsOf } from '../kinds/index.ts'
 import { type PriceBook, priceIn, type TermPrice, termPrices, withAddons } from './catalogue.rules.ts'
 import { latestRate, type PlanFilter, readPlans, type StoredPlan } from './offers.store.ts'
@@ -28,6 +28,8 @@ export interface Offer {
   readonly withheld: readonly OfferedAddon[]
   /** What is left by location id: the least of what may be sold and what fits on the nodes. */
   readonly stock: ReadonlyMap<number, number>
+  /** Where no engine can ever deliver its figures. */
+  readonly tooLarge: ReadonlySet<number>
   /** What may be sold by location id, whether or not a node has room for a new one. */
   readonly forSale: ReadonlyMap<number, number>
   readonly orderable: boolean
@@ -54,15 +56,14 @@ export async function rangeOf(tx: Tx, brand: OfferScope, by: PlanFilter = {}): P
   const [capacity, stored, rate] = await Promise.all([readCapacity(tx), readPlans(tx, brand.id, by), exchangeRate(tx)])
   const kinds = kindsOf(tx)
   const types = orderableTypes(kinds, capacity)
-  const rooms = stockOf(
-    capacity,
-    stored.flatMap(({ plan }) => kinds.needOf(plan.type, plan.spec) ?? []),
-  )
+  const needs = stored.flatMap(({ plan }) => kinds.needOf(plan.type, plan.spec) ?? [])
+  const [rooms, large] = [stockOf(capacity, needs), tooLargeAt(capacity, needs)]
   const scarce = scarceOf(kinds, capacity, stored)
   const left = await leftOf(tx, kinds, stored)
   let next = 0
   const offers = stored.flatMap(({ plan, addons, stock: forSale }) => {
-    const room = kinds.needOf(plan.type, plan.spec) ? (rooms[next++] ?? new Map<number, number>()) : null
+    const at = kinds.needOf(plan.type, plan.spec) ? next++ : null
+    const room = at === null ? null : (rooms[at] ?? new Map<number, number>())
     const monthly = priceIn(bookOf(plan.prices, 'monthly'), brand.currency, rate)
     if (monthly === null) return []
     const setup = priceIn(bookOf(plan.prices, 'setup'), brand.currency, rate) ?? 0
@@ -77,6 +78,7 @@ export async function rangeOf(tx: Tx, brand: OfferScope, by: PlanFilter = {}): P
           rate,
         ),
         stock: leastOf(forSale, [room, left.get(plan.id)]),
+        tooLarge: (at === null ? null : large[at]) ?? new Set<number>(),
         forSale,
         orderable: types.includes(plan.type),
       },
@@ -176,7 +178,7 @@ export function orderView(kinds: Kinds, offer: Offer, currency: Currency, lang: 
   return {
     ...planView(kinds, offer, currency, lang),
     trialHours: offer.plan.trialHours,
-    locations: [...offer.stock].map(([locationId, stock]) => ({ locationId, stock })),
+    locations: [...offer.stock].map(([locationId, stock]) => ({ locationId, stock, tooLarge: offer.tooLarge.has(locationId) })),
     images: offer.plan.images,
     addons: offer.addons.map(({ code, kind, name, description, price, max, at }) => ({
       code,

@@ -60,16 +60,19 @@ const sites = named(
   '网站与邮箱，无需自己维护服务器',
 )
 
-/** Tokyo is announced, but has no machines yet: the capacity there is 0 whatever the stock says. */
-const plenty = { SGN: 40, HAN: 40, SIN: 30, NRT: 10 }
+/**
+ * Tokyo is announced, but has no machines yet: the capacity there is 0 whatever the stock says. `LOCAL` exists where real machines are built:
+ * there what the host can deliver is sold.
+ */
+const plenty = { LOCAL: 40, SGN: 40, HAN: 40, SIN: 30, NRT: 10 }
 
 export const demoPlans: readonly DemoPlan[] = [
   ...(
     [
       ['premium-1', 'Premium 1', 1, 2, 25, 1, 500, 109_000, plenty],
       ['premium-2', 'Premium 2', 2, 4, 40, 2, 960, 209_000, plenty],
-      ['premium-4', 'Premium 4', 4, 8, 80, 4, 1800, undefined, { SGN: 6, HAN: 20, SIN: 20, NRT: 10 }],
-      ['premium-8', 'Premium 8', 8, 16, 160, 6, 3500, undefined, { SGN: 0, HAN: 4, SIN: 3, NRT: 2 }],
+      ['premium-4', 'Premium 4', 4, 8, 80, 4, 1800, undefined, { LOCAL: 10, SGN: 6, HAN: 20, SIN: 20, NRT: 10 }],
+      ['premium-8', 'Premium 8', 8, 16, 160, 6, 3500, undefined, { LOCAL: 10, SGN: 0, HAN: 4, SIN: 3, NRT: 2 }],
     ] as const
   ).map(
     ([code, name, cpu, memory, diskGb, transfer, usd, vnd, stock]): DemoPlan => ({
@@ -100,7 +103,7 @@ export const demoPlans: readonly DemoPlan[] = [
       description: shared,
       spec: { cpu, memoryMb: memory * GB, diskGb, transferGb: transfer * TB, ports: 100 },
       usd,
-      stock: { SGN: 50, HAN: 50 },
+      stock: { LOCAL: 50, SGN: 50, HAN: 50 },
     }),
   ),
   ...(
@@ -121,7 +124,7 @@ export const demoPlans: readonly DemoPlan[] = [
       setupUsd: 500,
       adds: 'storage',
       ...(storageGb <= 250 && { trialHours: 24 }),
-      stock: { SGN: 12, SIN: 8 },
+      stock: { LOCAL: 12, SGN: 12, SIN: 8 },
     }),
   ),
   ...(
@@ -139,7 +142,7 @@ export const demoPlans: readonly DemoPlan[] = [
       ...(cpu <= 2 && { trialHours: 24 }),
       spec: { cpu, memoryMb: memory * GB, diskGb, transferGb: transfer * TB },
       usd,
-      stock: { SGN: 20, SIN: 20 },
+      stock: { LOCAL: 20, SGN: 20, SIN: 20 },
     }),
   ),
   {

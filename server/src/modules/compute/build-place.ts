@@ -47,7 +47,8 @@ export async function takeNode(tx: Tx, id: number, excludeNodes: readonly number
       neighbours: await machinesByNode(tx, service.accountId, id),
     })
     const { member: _, moreAddresses, ...place } = reserved
-    await patchVps(tx, id, { ...place, moreAddresses: [...moreAddresses] })
+    // Where it waited for room, that is over.
+    await patchVps(tx, id, { ...place, moreAddresses: [...moreAddresses], trouble: null })
     if (place.storedPort !== null) await expectPorts(tx, id)
     return reserved
   } catch (error) {

@@ -16,7 +16,7 @@ import { delayed, notifyProgress } from '../services/index.ts'
 import { fillFromBackup } from './backups/fill.live.ts'
 import type { DiskRoutes } from './backups/stored.live.ts'
 import { bootSecondsOf } from './boot-time.ts'
-import { giveBack, hasRoom, subjectOf, takeNode } from './build-place.ts'
+import { giveBack, subjectOf, takeNode } from './build-place.ts'
 import { machineDelivered, machineNotDelivered } from './delivery.ts'
 import { ensureDisks, removeDisks, removeWithDisks } from './disks/attach.live.ts'
 import {
@@ -32,7 +32,9 @@ import {
   underWay,
 } from './engine.live.ts'
 import { placeOf, specOf } from './machine-spec.ts'
+import { noteSize } from './measure.live.ts'
 import { openedPorts } from './nat/bring-ports.live.ts'
+import { anotherNode, lacksRoom, refusedEverywhere, secondsUntil, waitForRoom } from './no-room.ts'
 import { giveOwedLogin } from './password/set-password.ts'
 import { engineOfMachine, findVps, patchVps, type Vps } from './store.ts'
 import type { Installed } from './tables.ts'
@@ -48,6 +50,8 @@ interface BuildData extends Record<string, unknown> {
   /** Where its disk is the backup that it was ordered with, and what that holds. */
   readonly filledOn?: number
   readonly became?: Partial<Installed>
+  /** No node had room: when the nodes are looked through again. */
+  readonly roomAt?: string
   /** Its guest was heard at the end: a login can be set in it. */
   readonly heard?: boolean
 }
@@ -70,6 +74,8 @@ export function buildSaga({ engines, box, routes }: BuildDeps): SagaDefinition {
     name: 'reserve',
     estimateSeconds: secondsOf(buildPlan, 'reserve'),
     do: async (context) => {
+      const wait = secondsUntil(context.data.roomAt, context.now())
+      if (wait > 0) return { wait }
       const reserved = await context.transact((tx) => takeNode(tx, context.subjectId, context.data.excluded ?? []))
       await asStep(() => mustBeFree(engineOf(engines, reserved.engine), keyOf(context.subjectId)))
       return { data: { reserved } }
@@ -170,6 +176,7 @@ export function buildSaga({ engines, box, routes }: BuildDeps): SagaDefinition {
         await context.transact((tx) =>
           patchVps(tx, context.subjectId, { reachHost: machine.ssh?.host ?? null, reachPort: machine.ssh?.port ?? null }),
         )
+        await noteSize(engine, context)
         return { data: { heard: machine.ready && engine.guest !== undefined } }
       }),
   }
@@ -185,7 +192,8 @@ export function buildSaga({ engines, box, routes }: BuildDeps): SagaDefinition {
       if (heard) await giveOwedLogin(tx, subjectId)
     },
     undone: (tx, saga) => machineNotDelivered(tx, saga.subjectId, reasonOf(saga)),
-    holds: (saga) => waitsForStaff(saga),
+    again: (tx, saga) => waitForRoom(tx, saga),
+    holds: (saga) => !lacksRoom(saga),
     needsOperator: (tx, saga) => delayed(tx, saga),
     relocate: (tx, saga) => anotherNode(tx, saga),
     progressed: (tx, saga) => notifyProgress(tx, saga),
@@ -194,17 +202,7 @@ export function buildSaga({ engines, box, routes }: BuildDeps): SagaDefinition {
 
 export const keyOf = (serviceId: number): string => `vps-${serviceId}`
 
-const soldOut = ({ failure }: SagaRecord<BuildData>): boolean => failure?.message.includes('sold-out') ?? false
-const reasonOf = (saga: SagaRecord<BuildData>): string => (soldOut(saga) ? 'sold-out' : (saga.failure?.message ?? 'unknown'))
-/** What was sold out from the start goes back at once; any other failure is for a person to decide [O4]. */
-const waitsForStaff = (saga: SagaRecord<BuildData>): boolean => !soldOut(saga) || (saga.data.excluded ?? []).length > 0
-
-/** Leaves its node for good, where another one has room now; nothing is taken yet. */
-async function anotherNode(tx: Tx, { subjectId, data }: SagaRecord<BuildData>): Promise<Partial<BuildData> | null> {
-  const here = data.reserved?.nodeId
-  const excluded = [...new Set([...(data.excluded ?? []), ...(here === undefined ? [] : [here])])]
-  return (await hasRoom(tx, subjectId, excluded)) ? { excluded } : null
-}
+const reasonOf = (saga: SagaRecord<BuildData>): string => (lacksRoom(saga) ? 'sold-out' : (saga.failure?.message ?? 'unknown'))
 
 async function machineSpec(tx: Tx, context: Context, box: SecretBox) {
   const { service, machine } = await subjectOf(tx, context.subjectId)
@@ -235,7 +233,8 @@ async function moveOn(context: Context, engine: HypervisorDriver, error: DriverE
   try {
     return { wait: 1, data: { reserved: await context.transact((tx) => takeNode(tx, context.subjectId, excluded)), excluded } }
   } catch (cause) {
-    throw cause instanceof StepFailure ? stepFailure(error) : cause
+    if (!(cause instanceof StepFailure)) throw cause
+    throw error.kind === 'no-capacity' ? refusedEverywhere(error) : stepFailure(error)
   }
 }
 

@@ -32,7 +32,7 @@ async function buildDebian(): Promise<void> {
 
 describe.skipIf(missing.length > 0)(title, { timeout: 40 * MINUTE }, () => {
   const directory = mkdtempSync(join(tmpdir(), 'portal-debian-'))
-  const engine = qemuVendor.create(config(directory, { maxGuestMemoryMb: 256, sshPortFrom: 23200, sshPortTo: 23249 }), dependencies)
+  const engine = qemuVendor.create(config(directory, { sshPortFrom: 23200, sshPortTo: 23249 }), dependencies)
   let portal: TestPortal
   let owner: Customer
   let id = 0

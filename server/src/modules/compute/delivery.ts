@@ -28,6 +28,6 @@ export async function machineNotDelivered(tx: Tx, serviceId: number, reason: str
   await patchVps(tx, serviceId, {
     power: null,
     removed: true,
-    trouble: { action: 'install', code: 'vps-action-failed', at: tx.now.toISOString() },
+    trouble: { action: 'install', code: reason === 'sold-out' ? 'sold-out' : 'vps-action-failed', at: tx.now.toISOString() },
   })
 }

@@ -2,6 +2,7 @@ import type { Tx } from '../../platform/tx.ts'
 import { confirmSuspension, findService, type Service } from '../services/index.ts'
 import { forcePower } from './power.ts'
 import { lockVps, patchVps, type Vps } from './store.ts'
+import { DISK_LOST } from './troubled.rules.ts'
 import { isBusy, isGone } from './vps.rules.ts'
 
 /** `there`: the row says so, by the engine's last word. `not-wanted`: the causes changed while this waited. */
@@ -20,6 +21,12 @@ export async function reachPower(tx: Tx, serviceId: number, power: 'running' | '
   const service = await findService(tx, serviceId)
   if (!service || !machine || machine.removed || desiredPower(service) !== power) return 'not-wanted'
   if (isBusy(machine)) return 'under-way'
+  // Nothing of it can run while its host is lost; should that come back, the first look cuts what must not run.
+  if (machine.trouble?.code === DISK_LOST) {
+    // It was off for what is over: what replaces it is started.
+    if (power === 'running') await patchVps(tx, serviceId, { power: null })
+    return 'not-wanted'
+  }
   // It is not on its engine any more: there is nothing that could run. After a rebuild that failed its owner begins anew.
   if (isGone(machine) && (power === 'stopped' || machine.trouble?.code === 'vps-rebuild-failed')) return 'there'
   if (machine.power === power) return 'there'

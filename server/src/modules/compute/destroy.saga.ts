@@ -12,6 +12,7 @@ import { deleteLive } from './live/store.ts'
 import { LOOK_AGAIN_SECONDS } from './look-again.rules.ts'
 import { forget } from './metrics/measure.store.ts'
 import { dropPorts } from './nat/gateway-ports.ts'
+import { leaveCopy } from './replace/lost.ts'
 import { releaseReverse } from './reverse-dns/reverse.ts'
 import { deleteSnapshots } from './snapshots/store.ts'
 import { engineOfMachine, findVps, patchVps, type Vps } from './store.ts'
@@ -43,7 +44,8 @@ export const destroySaga = (engines: Engines): SagaDefinition =>
         const machine = await context.transact((tx) => doomed(tx, context.subjectId))
         if (!machine || machine.engine === null) return
         // A move that began before it was over comes to its end; none begins any more.
-        if (machine.action === 'move') return { wait: LOOK_AGAIN_SECONDS }
+        if (machine.action === 'move' || machine.action === 'replace') return { wait: LOOK_AGAIN_SECONDS }
+        if (await context.transact((tx) => leaveCopy(tx, machine))) return
         await removeWithDisks(engineOf(engines, machine.engine), context, machine.engineKey)
       }),
       step('release', (context) =>

@@ -1,13 +1,17 @@
 import { SNAPSHOT_QUOTA } from '@portal/contracts/constants.ts'
 import type { OutputOf } from '@portal/contracts/endpoint.ts'
+import type { DeadlineMinutes } from '@portal/contracts/machines/deadlines.ts'
 import type { vpsDetail } from '@portal/contracts/modules/compute.contract.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { blockByGateway, findEngine, listLocations, rangeOf } from '../infrastructure/index.ts'
 import { findInvoice } from '../invoices/index.ts'
 import { type Access, serviceCells } from '../services/index.ts'
+import { lateWork } from './late/late.rules.ts'
 import { mapRows, type Reader, vpsList } from './list.ts'
+import { WAITS_FOR_ROOM } from './no-room.ts'
 import { optimizationOf } from './optimization/change.ts'
+import { lostOf } from './replace/view.ts'
 import { soonestAt } from './snapshots/snapshots.rules.ts'
 import { snapshotsOf } from './snapshots/store.ts'
 import { findVps, type Vps } from './store.ts'
@@ -21,13 +25,14 @@ export async function detailOf(
   capabilities: Capabilities,
 ): Promise<OutputOf<typeof vpsDetail>> {
   const { id } = service
-  const [machine, cells, locations, order, range, taken] = await Promise.all([
+  const [machine, cells, locations, order, range, taken, lost] = await Promise.all([
     findVps(tx, id),
     serviceCells(tx, vpsList, reader.id, [id]),
     listLocations(tx),
     role === 'owner' && service.invoiceId !== null ? findInvoice(tx, service.invoiceId) : null,
     rangeOf(tx, id),
     snapshotsOf(tx, id),
+    lostOf(tx, id),
   ])
   const [mapped] = await mapRows(tx, cells, reader, capabilities)
   if (!machine || !mapped) fail('not-found')
@@ -57,17 +62,29 @@ export async function detailOf(
     // One that was asked before there was anything else has a screen.
     screenConsole: engine?.capabilities.screenConsole ?? true,
     textConsole: engine?.capabilities.textConsole ?? false,
+    actual: machine.actual,
+    sizeDiffers: machine.sizeDiffers,
     transferGb: service.plan.transferGb ?? null,
     optimization: optimizationOf(machine),
     boot: machine.boot,
     addons: role === 'owner' ? [...(service.options.addons ?? [])] : [],
     snapshots: snapshotsLeft(tx, machine, taken.length),
+    late: lateView(machine, tx.now, engine?.capabilities.deadlineMinutes),
+    lost,
     suspensions: service.suspensions,
     cancellation: service.cancellation,
     invoiceId: invoice?.id ?? null,
     invoiceNumber: invoice?.number ?? null,
     createdAt: service.createdAt.toISOString(),
   }
+}
+
+function lateView(machine: Vps, now: Date, own: DeadlineMinutes | undefined): OutputOf<typeof vpsDetail>['late'] {
+  const late = lateWork(machine, now, own)
+  // Of one that waits for room its note says what happens next.
+  if (!late || !machine.actionAt || machine.trouble?.code === WAITS_FOR_ROOM) return null
+  const { work, since } = late
+  return { work, since: since.toISOString(), began: machine.actionAt.toISOString(), accepted: machine.actedAt !== null }
 }
 
 /** What the seven days since the last one leave [S3]. */

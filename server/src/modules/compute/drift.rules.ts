@@ -1,7 +1,7 @@
 import type { EngineMachine } from '../../drivers/hypervisor/port.ts'
 import { bootsOtherwise } from './rescue/boot.rules.ts'
 import type { Vps, VpsEvent } from './store.ts'
-import { TROUBLED_CODES } from './troubled.rules.ts'
+import { DISK_LOST, TROUBLED_CODES } from './troubled.rules.ts'
 import { isGone, powerOf } from './vps.rules.ts'
 
 /** What an engine says of a machine. `undefined`: it did not answer; `null`: it did, and the machine is gone. */
@@ -25,7 +25,8 @@ export function verdict(row: Compared, seen: Seen): Verdict {
   const standing = row.trouble?.code ?? null
   if (seen === undefined) return { event: 'silent', state: 'checking', power: row.power, code: standing ?? 'engine-unavailable' }
   // Why it is gone may have been told before.
-  if (seen === null) return { event: 'lost', state: 'error', power: null, code: isGone(row) ? standing : 'vps-missing' }
+  if (seen === null)
+    return { event: 'lost', state: 'error', power: null, code: isGone(row) || standing === DISK_LOST ? standing : 'vps-missing' }
   const power = powerOf(seen)
   const asSeen = { event: `found-${power}`, state: power, power } as const
   if (seen.fault === 'disk-missing')

@@ -1,5 +1,7 @@
 import type { Tx } from '../../platform/tx.ts'
-import { TROUBLED } from './troubled.rules.ts'
+import { lostServices } from './replace/store.ts'
+import type { ActualSize } from './tables.ts'
+import { DISK_LOST, TROUBLED } from './troubled.rules.ts'
 
 export interface TroubledMachine {
   readonly serviceId: number
@@ -18,12 +20,31 @@ export async function troubledMachines(
     `with troubled as (
        select service_id::float8 as "serviceId", trouble->>'code' as code, service_id = any($3::bigint[]) as known,
            node_id is not null and node_id = any($2::bigint[]) as expected from vps
-         where ${TROUBLED})
+         where ${TROUBLED} or (not removed and trouble->>'code' = '${DISK_LOST}' and service_id = any($4::bigint[])))
      (select "serviceId", code from troubled where not expected order by known desc, "serviceId" limit $1)
      union all select "serviceId", code from troubled where expected and known`,
-    [limit, expected, known],
+    [limit, expected, known, await lostServices(tx)],
   )
   return rows
+}
+
+/** Machines that have other figures on their engine than were sold. */
+export async function differingSizes(tx: Tx, limit: number): Promise<{ readonly serviceId: number; readonly actual: ActualSize }[]> {
+  const { rows } = await tx.client.query<{ serviceId: number; actual: ActualSize }>(
+    `select service_id::float8 as "serviceId", actual from vps where size_differs and not removed order by service_id limit $1`,
+    [limit],
+  )
+  return rows
+}
+
+/** Machines of an engine whose size was never read, and with which nothing is being done. */
+export async function unmeasured(tx: Tx, engine: string, limit: number): Promise<number[]> {
+  const { rows } = await tx.client.query<{ id: number }>(
+    `select service_id::float8 as id from vps where engine = $1 and actual_at is null and not removed and state in ('running', 'stopped')
+      order by service_id limit $2`,
+    [engine, limit],
+  )
+  return rows.map(({ id }) => id)
 }
 
 export interface SilentEngine {

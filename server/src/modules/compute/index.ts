@@ -44,6 +44,9 @@ import { powerJob } from './power.live.ts'
 import { rebuildHandlers } from './rebuild/endpoints.ts'
 import { rebuildSaga } from './rebuild/rebuild.saga.ts'
 import { bookReconcile, lookJob, reconcileJob } from './reconcile.live.ts'
+import { replaceHandlers } from './replace/endpoints.ts'
+import { bookRemovals, removeCopiesJob } from './replace/remove-copies.live.ts'
+import { replaceSaga } from './replace/replace.saga.ts'
 import { rescueHandlers } from './rescue/endpoints.ts'
 import { mediaSaga, rescueSaga, unrescueSaga } from './rescue/rescue.saga.ts'
 import { resizeSaga } from './resize.saga.ts'
@@ -64,7 +67,8 @@ export { failingPolicies, findPolicy } from './backups/store.ts'
 export { ConsoleGateway } from './console.live.ts'
 export { type ConsoleOf, consoleTarget, vpsConsoles } from './console-target.live.ts'
 export { type ConsoleRight, consoleTicket } from './console-ticket.ts'
-export { silentEngines, troubledMachines } from './drift.store.ts'
+export { differingSizes, silentEngines, troubledMachines } from './drift.store.ts'
+export { lateMachines } from './late/late.store.ts'
 export { demoStreams, fillPastStream } from './live/scenario.ts'
 export { fillPastMetrics } from './metrics/past.ts'
 export { limitOf, type Month, monthOf, warningOf } from './metrics/transfer.rules.ts'
@@ -135,12 +139,14 @@ export function computeModule({ engines, box, stores, spool, dns }: ComputeDeps)
       ...liveOperatorHandlers,
       ...isoOperatorHandlers(engines),
       ...evacuationHandlers,
+      ...replaceHandlers(formats),
     ],
     sagas: [
       buildSaga({ engines, box, routes }),
       passwordSaga({ engines, box }),
       rebuildSaga({ engines, box }),
       rescueSaga({ engines, box }),
+      replaceSaga({ ...routes, box }),
       ...[
         suspendSaga,
         resumeSaga,
@@ -183,6 +189,7 @@ export function computeModule({ engines, box, stores, spool, dns }: ComputeDeps)
       lookAtLiveJob(engines, box),
       resetReverseJob,
       evacuateJob(engines),
+      removeCopiesJob(engines),
     ],
     subscriptions: [subscribe(events.serviceTransferred, resetReverse, ({ kind }) => kind === 'vps')],
     planners: [
@@ -197,6 +204,7 @@ export function computeModule({ engines, box, stores, spool, dns }: ComputeDeps)
       // Asked more often than once a minute, so that none is missed by a moment.
       { name: 'compute.measure', everySeconds: 15, maintenance: true, run: bookMeasure },
       { name: 'compute.evacuations', everySeconds: 15, maintenance: true, run: bookEvacuations },
+      { name: 'compute.remove-copies', everySeconds: 15, maintenance: true, run: bookRemovals },
       { name: 'compute.nat-leases', everySeconds: 86_400, maintenance: true, run: bookLeases },
       {
         name: 'compute.backups',

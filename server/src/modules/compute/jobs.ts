@@ -17,6 +17,7 @@ import { chosenOwnImage } from './own-images/own-images.ts'
 import { sealedPassword } from './password/new-password.ts'
 import * as queue from './queue.ts'
 import { findVps, insertVps, patchVps } from './store.ts'
+import { DISK_LOST } from './troubled.rules.ts'
 import { hostnameOf, machineSize } from './vps.rules.ts'
 import { BUILD, DESTROY, RESIZE, RESUME, SUSPEND } from './work.rules.ts'
 
@@ -42,6 +43,7 @@ export const buildJob = (box: SecretBox) =>
         hostname: hostnameOf(service.name, serviceId),
         username: own?.username ?? image?.username ?? firstUserOf(family),
         password: sealedPassword(box, serviceId),
+        actionAt: tx.now,
       })
       await beginDisks(tx, service)
       if (service.type === 'live') await beginLive(tx, box, serviceId)
@@ -93,7 +95,8 @@ export const endJob = txJob(queue.end, {
   run: async (tx, { serviceId, removeAt }) => {
     const machine = await findVps(tx, serviceId)
     if (!machine) return
-    await patchVps(tx, serviceId, { trouble: null })
+    // What is lost with its host stays so, whether or not it is paid for.
+    if (machine.trouble?.code !== DISK_LOST) await patchVps(tx, serviceId, { trouble: null })
     const service = await findService(tx, serviceId)
     if (service) await keepBackups(tx, service)
     await tx.enqueue(queue.suspend, { serviceId })

@@ -7,6 +7,7 @@ import { bookPorts } from './nat/ports.ts'
 import { actOnPower, type PowerOrder } from './queue.ts'
 import { runsAgain } from './restart/recovered.ts'
 import { lockVps, patchVps, tryMoveVps, type Vps, type VpsEvent } from './store.ts'
+import { DISK_LOST } from './troubled.rules.ts'
 import { isBusy, isTransient } from './vps.rules.ts'
 
 /** Moves to the transient state and books the work; whether this may be done now was judged, and the machine is locked. */
@@ -23,6 +24,7 @@ export async function orderPower(tx: Tx, id: number, verb: VpsPowerVerb, by: 'cu
 export async function forcePower(tx: Tx, id: number, verb: 'start' | 'stop'): Promise<boolean> {
   const machine = await lockVps(tx, id)
   if (!machine || machine.removed || (verb === 'start' ? machine.power === 'running' : machine.power === 'stopped')) return true
+  if (machine.trouble?.code === DISK_LOST) return true
   if (isBusy(machine) || !(await tryMoveVps(tx, id, `force-${verb}`, 'system'))) return false
   await begin(tx, machine, verb, true)
   return true
@@ -77,6 +79,7 @@ type EngineNews =
   | 'rescue'
   | 'unrescue'
   | 'media'
+  | 'replace'
   | 'disk'
   | 'check'
   | 'found-running'

@@ -35,5 +35,10 @@ export const look = defineJob<OfService & { readonly engine: string }>('compute.
 export const measure = defineJob<{ readonly engine: string }>('compute.measure', { pool: 'engine', target: ({ engine }) => engine })
 export const rollUpMetrics = defineJob<Record<string, never>>('compute.roll-up')
 export const undelete = defineJob<OfService & { readonly purgeAt: string | null }>('compute.undelete', { pool: 'engine' })
+/** Old copies of machines that were replaced: deleted once their lost host is back. */
+export const removeCopies = defineJob<{ readonly engine: string }>('compute.remove-copies', {
+  pool: 'engine',
+  target: ({ engine }) => engine,
+})
 /** Whole disks travel, and nobody waits at a button. */
 export const evacuate = defineJob<{ readonly evacuationId: number }>('compute.evacuate', { pool: 'bulk' })

@@ -8,15 +8,18 @@ import { findService } from '../services/index.ts'
 import { desiredPower } from './desired-power.ts'
 import { differs, mustBeCut, reachOf, type Seen, stopsByItself, verdict } from './drift.rules.ts'
 import type { Engines } from './engine.live.ts'
+import { measureUnknown } from './measure.live.ts'
 import { bookPorts } from './nat/ports.ts'
 import { giveOwedLogin } from './password/set-password.ts'
 import { notifyServiceChanged, recordEngine } from './power.ts'
 import { look as lookDefinition, reconcile, suspend } from './queue.ts'
+import { lossIsOver } from './replace/lost.ts'
 import { bootSeen } from './rescue/boot.rules.ts'
 import { runsAgain } from './restart/recovered.ts'
 import { lostNodes } from './restart/restart.rules.ts'
 import { stoppedByItself } from './restart/restart.ts'
 import { enginesInUse, findVps, idOfKey, knownKeys, lockVps, markChecked, patchVps, tryMoveVps, uncheckedSince, type Vps } from './store.ts'
+import { DISK_LOST } from './troubled.rules.ts'
 import { isBusy, isTransient } from './vps.rules.ts'
 
 /** Rows compared at a time. One run looks at all of them: what drifted is to be seen within a minute, however many there are. */
@@ -45,8 +48,10 @@ async function reconcileEngine(context: LiveContext, id: string, engine: Hypervi
   for (const held of seen?.filter(({ fault }) => fault === 'disk-full') ?? [])
     if (engine) machines?.set(held.key, await goOn(db, engine, held))
   // Not in the list may be a moment's gap: only a direct look that finds nothing counts as gone.
-  const look = async ({ engineKey: key, nodeId }: Vps): Promise<Seen> => {
+  const look = async ({ engineKey: key, nodeId, trouble }: Vps): Promise<Seen> => {
     if (machines === null) return undefined
+    // Nobody says whether the host that it was lost with is back.
+    if (silent === null && trouble?.code === DISK_LOST) return undefined
     const found = machines.get(key)
     // What a cluster says of a host that it does not hear is what it remembers.
     if (silent?.has(found?.node ?? members.get(nodeId ?? 0) ?? '')) return undefined
@@ -65,6 +70,7 @@ async function reconcileEngine(context: LiveContext, id: string, engine: Hypervi
     await db.transaction((tx) => markChecked(tx, asBefore))
   } while (rows.length === BATCH)
   if (seen) await reportOrphans(context, id, seen)
+  if (seen && engine) await measureUnknown(context, id, engine)
 }
 
 interface Compared {
@@ -98,6 +104,8 @@ export const lookJob = (engines: Engines) =>
         members: await membersOf(tx, id),
       }))
       if (!engine || !row || row.removed || row.engine !== id || isBusy(row)) return
+      // Whether its host is back is judged where silence is.
+      if (row.trouble?.code === DISK_LOST) return
       const found = await engine.find(row.engineKey).catch(() => undefined)
       // Silence is judged where all of its machines are looked at.
       if (found === undefined || (found?.node !== undefined && (await silentMembers(engine))?.has(found.node))) return
@@ -164,6 +172,7 @@ async function adopt(tx: Tx, before: Vps, found: Seen, hostLost: boolean): Promi
   })
   if (news && found !== undefined) await recordEngine(tx, row.id, 'check', code)
   else if (power !== null && row.power !== null && row.power !== power) await recordEngine(tx, row.id, `found-${power}`, null)
+  if (found) await lossIsOver(tx, row.id)
   if (reach) await tx.emit(events.serviceReachChanged, { serviceId: row.id, kind: 'vps' })
   await notifyServiceChanged(tx, row.id)
   const service = await findService(tx, row.id)

@@ -10,6 +10,7 @@ import { type Growth, growsAsItRuns, growthOf } from './disks/disks.rules.ts'
 import { disksOf, findDisk } from './disks/store.ts'
 import { asStep, type Engines } from './engine.live.ts'
 import { LOOK_AGAIN_SECONDS } from './look-again.rules.ts'
+import { noteSize } from './measure.live.ts'
 import { giveBackTurn, machineAt, machineLeft, type OfflineData, offlineSteps, unlessGone } from './offline.steps.ts'
 import { notifyServiceChanged } from './power.ts'
 import { engineOfMachine, findVps, lockVps, patchVps } from './store.ts'
@@ -61,6 +62,19 @@ export function resizeSaga(engines: Engines): SagaDefinition {
     },
   }
 
+  /** Once it runs again: the engine is asked what it runs with. */
+  const powerOnMeasured: SagaStep<ResizeData> = {
+    ...whereOff(powerOn),
+    do: async (context) => {
+      const result = await (powerOn as unknown as SagaStep<ResizeData>).do(context)
+      if (result?.wait === undefined) {
+        const { engine } = await asStep(() => machineAt(engines, context))
+        await noteSize(engine, context, sizeFor(context.data.after))
+      }
+      return result
+    },
+  }
+
   const resize: SagaStep<ResizeData> = {
     name: 'resize',
     estimateSeconds: 3,
@@ -80,6 +94,7 @@ export function resizeSaga(engines: Engines): SagaDefinition {
         await unlessGone(engine, key, async () => {
           await engine.stop(key)
           await sizesOf(engine).set(key, sizeFor(context.data.before))
+          await noteSize(engine, context, sizeFor(context.data.before))
         })
       }),
   }
@@ -136,7 +151,7 @@ export function resizeSaga(engines: Engines): SagaDefinition {
   return defineSaga<ResizeData>({
     kind: RESIZE,
     target: engineOfMachine,
-    steps: [waitTurn, whereOff(powerOff), resize, leadAddresses, whereOff(powerOn), growStorage, confirm],
+    steps: [waitTurn, whereOff(powerOff), resize, leadAddresses, powerOnMeasured, growStorage, confirm],
     progressed: (tx, { subjectId }) => notifyServiceChanged(tx, subjectId),
     done: async (tx, saga) => {
       if (takesAddresses(saga.data)) await haveAddresses(tx, saga.subjectId)

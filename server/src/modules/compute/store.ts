@@ -4,6 +4,7 @@ import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { tryMove } from '../../platform/machine.ts'
 import { placeholder, prepared, preparedRow } from '../../platform/prepared.ts'
 import type { Tx } from '../../platform/tx.ts'
+import { lostKeys } from './replace/store.ts'
 import { vps } from './tables.ts'
 
 export type Vps = typeof vps.$inferSelect
@@ -91,14 +92,14 @@ export async function machinesByNode(tx: Tx, accountId: number, besides: number)
   return new Map(rows.map(({ nodeId, n }) => [nodeId, n]))
 }
 
-/** Keys that may stand on an engine, of those given: an engine's machine that is not among them is an orphan. */
+/** Keys that may stand on an engine, of those given, old copies on hosts that are lost among them: an engine's machine that is not among them is an orphan. */
 export async function knownKeys(tx: Tx, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const rows = await tx.db
     .select({ key: vps.engineKey })
     .from(vps)
     .where(and(inArray(vps.engineKey, [...keys]), eq(vps.removed, false)))
-  return new Set(rows.map(({ key }) => key))
+  return new Set([...rows.map(({ key }) => key), ...(await lostKeys(tx, keys))])
 }
 
 /** Whose machine stands under this key; null: nobody's. */

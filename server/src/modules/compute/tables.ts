@@ -8,36 +8,11 @@ import { SNAPSHOT_STATES } from '@portal/contracts/modules/snapshots.contract.ts
 import { sql } from 'drizzle-orm'
 import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, instant } from '../../platform/tables.ts'
-import { TROUBLED } from './troubled.rules.ts'
+import type { ActualSize, NextSystem, RescueMode, Trouble } from './machine-row.ts'
+import { ACTING, TROUBLED } from './troubled.rules.ts'
 
-export interface Trouble {
-  readonly action: string
-  readonly code: string
-  readonly at: string
-}
+export type { ActualSize, Installed, NextSystem, RescueMode, Trouble } from './machine-row.ts'
 
-/** What is on a machine's disk, and who signs in there. */
-export interface Installed {
-  readonly image: string
-  readonly osTitle: string
-  readonly family: 'linux' | 'windows'
-  readonly username: string
-}
-
-/** `sshKeys`: ids of its owner's; absent where those stay that it has. */
-export interface NextSystem extends Installed {
-  readonly sshKeys?: readonly number[]
-}
-
-/** A rescue system that a machine was told to boot. */
-export interface RescueMode {
-  readonly image: string
-  readonly title: string
-  readonly username: string
-  readonly since: string
-}
-
-/** The words of a machine's host name. */
 export const HOST_WORDS = sql`array_to_tsvector(words_of(hostname))`
 /** A customer's own image: few are, and theirs alone are indexed. Whoever looks for them says it too. */
 export const OF_OWN_IMAGE = sql`image like 'own-%'`
@@ -82,6 +57,11 @@ export const vps = pgTable(
     /** When the engine last accepted the action; null until it did. */
     actedAt: instant('acted_at'),
     checkedAt: instant('checked_at'),
+    /** What the engine said that it really has, and when; null: not read since it was built or changed. */
+    actual: jsonb('actual').$type<ActualSize>(),
+    actualAt: instant('actual_at'),
+    /** That is less than what was sold. */
+    sizeDiffers: boolean('size_differs').notNull().default(false),
     /** Guests of its own may run on its processors: `CPU optimization` for emulator [S1b]. */
     nested: boolean('nested').notNull().default(false),
     removed: boolean('removed').notNull().default(false),
@@ -107,6 +87,9 @@ export const vps = pgTable(
     index('vps_own_image').on(t.image).where(OF_OWN_IMAGE),
     index('vps_hostname_begins').on(sql`lower(${t.hostname}) text_pattern_ops`),
     index('vps_host_words').using('gin', HOST_WORDS),
+    index('vps_unmeasured').on(t.engine, t.id).where(sql`actual_at is null and not removed`),
+    index('vps_size_differs').on(t.id).where(sql`size_differs and not removed`),
+    index('vps_acting').on(t.actionAt).where(sql.raw(ACTING)),
     index('vps_troubled').on(t.id).where(sql.raw(TROUBLED)),
     index('vps_checking').on(t.engine).where(sql`state = 'checking' and not removed`),
     index('vps_reconcile')

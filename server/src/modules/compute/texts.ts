@@ -12,13 +12,13 @@ export const snapshotTexts = {
 
 export const optimizationTexts = {
   begun: {
-    'en-US': '{name} is being optimized and restarts.',
+    'en-US': '{name} is being reconfigured and will restart.',
     'vi-VN': '{name} đang được cấu hình lại và sẽ khởi động lại.',
     'zh-CN': '正在重新配置 {name}，随后会重新启动。',
   },
   same: {
     'en-US': '{name} already uses this setting. Nothing has changed.',
-    'vi-VN': '{name} đã ở chế độ này: không có gì thay đổi.',
+    'vi-VN': '{name} đã dùng cài đặt này. Không có gì thay đổi.',
     'zh-CN': '{name} 已是此设置，未作更改。',
   },
 } as const satisfies Record<string, Localized>
@@ -44,24 +44,24 @@ export const bootTexts = {
     'zh-CN': '{name} 正在启动救援系统。',
   },
   unrescue: {
-    'en-US': '{name} is leaving rescue mode and boots from its own disk.',
+    'en-US': '{name} is leaving rescue mode and will boot from its own disk.',
     'vi-VN': '{name} đang thoát chế độ cứu hộ và khởi động từ ổ đĩa của mình.',
     'zh-CN': '{name} 正在退出救援模式并从自身磁盘启动。',
   },
   insert: {
-    'en-US': 'The disc is being put into the drive of {name}.',
-    'vi-VN': 'Đang gắn đĩa vào {name}.',
-    'zh-CN': '正在为 {name} 挂载光盘。',
+    'en-US': 'The ISO image is being attached to {name}.',
+    'vi-VN': 'Đang gắn ảnh ISO vào {name}.',
+    'zh-CN': '正在为 {name} 挂载 ISO 镜像。',
   },
   boot: {
-    'en-US': '{name} is starting from the disc.',
-    'vi-VN': '{name} đang khởi động từ đĩa.',
-    'zh-CN': '{name} 正在从光盘启动。',
+    'en-US': '{name} is booting from the ISO image.',
+    'vi-VN': '{name} đang khởi động từ ảnh ISO.',
+    'zh-CN': '{name} 正在从 ISO 镜像启动。',
   },
   eject: {
-    'en-US': 'The disc is being taken out of {name}.',
-    'vi-VN': 'Đang tháo đĩa khỏi {name}.',
-    'zh-CN': '正在弹出 {name} 的光盘。',
+    'en-US': 'The ISO image is being ejected from {name}.',
+    'vi-VN': 'Đang tháo ảnh ISO khỏi {name}.',
+    'zh-CN': '正在弹出 {name} 的 ISO 镜像。',
   },
 } as const satisfies Record<string, Localized>
 

@@ -5,7 +5,18 @@ import { lockVps, patchVps, tryMoveVps, type Vps } from './store.ts'
 import { type HELD_TURNS, isBusy, isTransient } from './vps.rules.ts'
 
 /** Long work that has a machine to itself: one at a time, and every other action is told that it is busy. */
-type EngineTurn = 'resize' | 'snapshot' | 'restore' | 'optimize' | 'rebuild' | 'backup' | 'recover' | 'rescue' | 'unrescue' | 'media'
+type EngineTurn =
+  | 'resize'
+  | 'snapshot'
+  | 'restore'
+  | 'optimize'
+  | 'rebuild'
+  | 'backup'
+  | 'recover'
+  | 'rescue'
+  | 'unrescue'
+  | 'media'
+  | 'replace'
 /** Nothing that its owner asked of its engine: a way to it that is opened or closed elsewhere, and a move to another host that staff asked for. */
 type OtherTurn = 'rgc-create' | 'rgc-delete' | 'move'
 export type Turn = EngineTurn | OtherTurn

@@ -7,12 +7,23 @@ import type { SharedPorts } from '../../drivers/hypervisor/port.ts'
 import { hostNameOf } from '../../platform/host-name.rules.ts'
 import type { OfferedImage } from '../infrastructure/index.ts'
 import type { Need, RunFacts } from '../kinds/index.ts'
+import { DISK_LOST } from './troubled.rules.ts'
 
 /** What is built of a plan. Its kind demands these figures; what was prepared before it did is built as the smallest machine. */
 export const machineSize = ({ cpu, memoryMb, diskGb, storageGb, moreIpv4 }: PlanFigures): Required<Omit<Need, 'shared'>> => ({
   ...{ cpu: cpu ?? 1, memoryMb: memoryMb ?? 512, diskGb: diskGb ?? 10, storageGb: storageGb ?? 0 },
   moreAddresses: moreIpv4 ?? 0,
 })
+
+interface Size {
+  readonly cpus: number
+  readonly memoryMb: number
+  readonly diskGb: number
+}
+
+/** Has a machine other figures than were sold? A disk never shrinks: a larger one is no difference. */
+export const differsFrom = (sold: Size, actual: Size): boolean =>
+  actual.cpus !== sold.cpus || actual.memoryMb !== sold.memoryMb || actual.diskGb < sold.diskGb
 
 /** What it takes of a node. A NAT VPS is behind a shared address by its type, however few ports its plan lets it map. */
 export const machineNeed = (figures: PlanFigures, type: string): Required<Need> => ({
@@ -97,16 +108,23 @@ function abilities(declared: object | undefined): RunFacts['capabilities'] {
 /** What a machine says whose engine does not find its disk. */
 export const DISK_MISSING = 'vps-disk-missing'
 
+/** What makes a machine anew elsewhere, once its disk is lost with its host: the only acts that need nothing of that host. */
+const ANEW: ReadonlySet<string> = new Set(['recover', 'rebuild'])
+
 /** How a machine is on its engine, as actions are judged by it. */
-export const runFacts = ({ state, power, engine, boot, trouble, held = false }: MachineState, capabilities: Capabilities): RunFacts => ({
-  state: held ? 'held' : state,
-  power,
-  transient: held || isTransient(state),
-  rescue: boot === 'rescue',
-  diskMissing: trouble?.code === DISK_MISSING,
-  capabilities: abilities(capabilities.get(engine ?? '')),
-  canMove: (event) => moves.get(state)?.has(event) ?? false,
-})
+export function runFacts({ state, power, engine, boot, trouble, held = false }: MachineState, capabilities: Capabilities): RunFacts {
+  const lost = trouble?.code === DISK_LOST && !isTransient(state)
+  return {
+    state: held ? 'held' : lost ? 'disk-lost' : state,
+    // What it was before says nothing of a disk that is lost.
+    power: lost ? null : power,
+    transient: held || isTransient(state),
+    rescue: boot === 'rescue' && !lost,
+    diskMissing: lost || trouble?.code === DISK_MISSING,
+    capabilities: abilities(capabilities.get(engine ?? '')),
+    canMove: (event) => (lost ? ANEW.has(event) : (moves.get(state)?.has(event) ?? false)),
+  }
+}
 
 const CONSOLES = { rfb: 'screenConsole', text: 'textConsole' } as const
 

@@ -24,6 +24,7 @@ export const ADOPT = 'vps.adopt'
 export const DISK = 'vps.disk'
 export const DISK_REMOVAL = 'vps.disk-removal'
 export const MOVE = 'vps.move'
+export const REPLACE = 'vps.replace'
 
 export const buildPlan = {
   kind: 'build',
@@ -122,6 +123,25 @@ export const recoverPlan = {
   ],
 } as const satisfies WorkPlan
 
+/** A machine whose disk is lost, made anew on another node. */
+export const replacePlan = {
+  kind: 'replace',
+  name: {
+    'en-US': 'rebuilding a lost VPS on another node',
+    'vi-VN': 'dựng lại VPS bị mất trên node khác',
+    'zh-CN': '在其他节点重建丢失的 VPS',
+  },
+  steps: [
+    { name: 'verify', seconds: 10 },
+    { name: 'place', seconds: 1 },
+    { name: 'make', seconds: 6 },
+    { name: 'write', seconds: 30 },
+    { name: 'ports', seconds: 1 },
+    { name: 'power-on', seconds: 15 },
+    { name: 'confirm', seconds: 1 },
+  ],
+} as const satisfies WorkPlan
+
 /** Off, told what to boot from, and on. */
 const otherBoot = <const K extends string, const S extends string>(kind: K, step: S, name: Localized) =>
   ({
@@ -146,9 +166,9 @@ export const unrescuePlan = otherBoot('unrescue', 'leave-rescue', {
   'zh-CN': '退出 VPS 的救援系统',
 })
 export const mediaPlan = otherBoot('media', 'change-disc', {
-  'en-US': 'changing the disc of a VPS',
-  'vi-VN': 'đổi đĩa của VPS',
-  'zh-CN': '更换 VPS 的光盘',
+  'en-US': 'changing the ISO image of a VPS',
+  'vi-VN': 'đổi ảnh ISO của VPS',
+  'zh-CN': '更换 VPS 的 ISO 镜像',
 })
 
 /** The customer is shown no progress of these; staff are told by these names where one is stuck. */
@@ -156,13 +176,13 @@ export const quietWork: Readonly<Record<string, Localized>> = {
   [SUSPEND]: { 'en-US': 'suspending a VPS', 'vi-VN': 'tạm ngưng VPS', 'zh-CN': '暂停 VPS' },
   [RESUME]: { 'en-US': 'resuming a VPS', 'vi-VN': 'khôi phục VPS', 'zh-CN': '恢复 VPS' },
   [SNAPSHOT_REMOVAL]: { 'en-US': 'deleting a snapshot', 'vi-VN': 'xóa snapshot', 'zh-CN': '删除快照' },
-  [ADOPT]: { 'en-US': 'adopting a guest', 'vi-VN': 'tiếp nhận máy ảo có sẵn', 'zh-CN': '接管已有的虚拟机' },
+  [ADOPT]: { 'en-US': 'adopting a server', 'vi-VN': 'tiếp nhận máy ảo có sẵn', 'zh-CN': '接管已有的服务器' },
   [MOVE]: { 'en-US': 'moving a VPS to another node', 'vi-VN': 'chuyển VPS sang node khác', 'zh-CN': '迁移 VPS 到其他节点' },
   [PASSWORD]: { 'en-US': 'setting a password in a VPS', 'vi-VN': 'đặt mật khẩu trong VPS', 'zh-CN': '设置 VPS 密码' },
-  [OWN_IMAGE]: { 'en-US': 'making an own image', 'vi-VN': 'tạo image riêng', 'zh-CN': '制作自有镜像' },
+  [OWN_IMAGE]: { 'en-US': 'creating a custom image', 'vi-VN': 'tạo image riêng', 'zh-CN': '制作自有镜像' },
   [OWN_IMAGE_REMOVAL]: { 'en-US': 'deleting an own image', 'vi-VN': 'xóa image riêng', 'zh-CN': '删除自有镜像' },
   [BACKUP_REMOVAL]: { 'en-US': 'deleting a backup', 'vi-VN': 'xóa bản sao lưu', 'zh-CN': '删除备份' },
-  [DISK]: { 'en-US': 'making or enlarging a data disk', 'vi-VN': 'tạo hoặc mở rộng ổ dữ liệu', 'zh-CN': '创建或扩容数据盘' },
+  [DISK]: { 'en-US': 'creating or enlarging a data disk', 'vi-VN': 'tạo hoặc mở rộng ổ dữ liệu', 'zh-CN': '创建或扩容数据盘' },
   [DISK_REMOVAL]: { 'en-US': 'deleting a data disk', 'vi-VN': 'xóa ổ dữ liệu', 'zh-CN': '删除数据盘' },
   [DESTROY]: { 'en-US': 'destroying a VPS', 'vi-VN': 'xóa VPS', 'zh-CN': '销毁 VPS' },
 }

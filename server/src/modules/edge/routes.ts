@@ -16,6 +16,7 @@ import { LongPoll } from '../../platform/long-poll.ts'
 import { oneAtATime } from '../../platform/one-at-a-time.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
 import type { Tx } from '../../platform/tx.ts'
+import type { AllowancesOf } from './allowances.ts'
 import { hostOf } from './authenticate.ts'
 import type { OnCounted } from './counted.ts'
 import { enrol, rotate } from './enrol.ts'
@@ -49,7 +50,7 @@ class Refused extends Error {
  * first, before its body is looked at, and knows nothing of sessions, tokens or staff.
  */
 export const edgeRoutes =
-  (box: SecretBox, onCounted: readonly OnCounted[]) =>
+  (box: SecretBox, onCounted: readonly OnCounted[], allowances: readonly AllowancesOf[]) =>
   ({ db, clock, log, access, security }: RouteContext) =>
   (app: FastifyInstance): void => {
     const poll = new LongPoll(db, versionsOf)
@@ -122,15 +123,15 @@ export const edgeRoutes =
         const waits = host.desired === since && !isRotationDue(host, clock.now())
         if (waits && !(await changed(host.id, since, request, reply))) return empty(reply, 204)
         // Read anew: it may have been removed while it waited.
-        return said(reply, await db.transaction(async (tx) => stateFor(tx, box, await known(tx, request), since)))
+        return said(reply, await db.transaction(async (tx) => stateFor(tx, { box, allowances }, await known(tx, request), since)))
       })
 
       scope.post(EDGE_PATHS.report, async (request, reply) => {
-        const acknowledged = await db.transaction(async (tx) => {
+        const taken = await db.transaction(async (tx) => {
           const host = await known(tx, request)
-          return await takeReport(tx, host, parsed(request, edgeReportSchema), onCounted)
+          return await takeReport(tx, host, parsed(request, edgeReportSchema), { onCounted, allowances })
         })
-        return said(reply, { acknowledged, now: clock.now().toISOString() })
+        return said(reply, { ...taken, now: clock.now().toISOString() })
       })
 
       scope.post(EDGE_PATHS.credential, async (request, reply) => {

@@ -1,6 +1,7 @@
 import type { Localized } from '@portal/contracts/locale.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { MORE_ADDRESSES_OF_NODE, type Need, type NodeFacts } from './capacity.rules.ts'
+import { HOSTS, USED_OF_HOST } from './hosts.store.ts'
 import { FREE_BLOCKS } from './nat/blocks.store.ts'
 import type { StoredImage } from './tables.ts'
 
@@ -13,6 +14,7 @@ export interface CapacitySnapshot {
   readonly nodes: readonly (NodeFacts & {
     readonly locationId: number
     readonly engine: string
+    readonly simulated?: boolean
     /** Its machines stand on a network, and share no address of their engine. */
     readonly routed?: boolean
     readonly images: readonly StoredImage[]
@@ -54,13 +56,16 @@ const SNAPSHOT = `
               'moreAddresses', case when (e.capabilities->>'moreAddresses')::boolean then ${MORE_ADDRESSES_OF_NODE} else 0 end,
               'routed', (e.capabilities->>'publicNetwork')::boolean and jsonb_typeof(e.capabilities->'sharedPorts') is distinct from 'object',
               'cpuFactor', n.cpu_factor, 'memoryFactor', n.memory_factor, 'diskFactor', n.disk_factor, 'storageFactor', n.storage_factor,
-              'used', json_build_object('cpu', coalesce(u.cpu, 0), 'memoryMb', coalesce(u.memory_mb, 0), 'diskGb', coalesce(u.disk_gb, 0),
+              'guests', n.guests, 'member', n.member, 'reported', case when n.reported->>'engine' = e.id then n.reported end,
+              'usedOfHost', ${USED_OF_HOST}, 'simulated', e.simulated,
+              'used', json_build_object('machines', coalesce(u.machines, 0), 'cpu', coalesce(u.cpu, 0), 'memoryMb', coalesce(u.memory_mb, 0), 'diskGb', coalesce(u.disk_gb, 0),
                                          'storageGb', coalesce(u.storage_gb, 0)))
               order by n.id), '[]')
        from node n
        join engine e on e.available and case when n.driver = 'auto' then e.preferred else e.id = n.driver end
        join location l on l.id = n.location_id and l.archived_at is null
        left join node_load u on u.node_id = n.id
+       left join (${HOSTS}) hu on hu.engine = e.id and hu.member = coalesce(n.member, '')
       where n.state = 'active' and n.silent_since is null) as nodes,
     (select coalesce(json_object_agg(id, images), '{}') from engine where available) as images_of,
     (select coalesce(json_object_agg(location_id, free), '{}')

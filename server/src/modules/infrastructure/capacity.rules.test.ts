@@ -1,6 +1,6 @@
 import { MORE_ADDRESSES_MAX } from '@portal/contracts/constants.ts'
 import { describe, expect, it } from 'vitest'
-import { fitting, freeOf, growth, macOf, type NodeFacts, roomsLeft } from './capacity.rules.ts'
+import { emptied, fitting, freeOf, growth, isDeliverable, macOf, type NodeFacts, type Reported, roomsLeft } from './capacity.rules.ts'
 import { pickNode } from './placement.rules.ts'
 
 const node = (id: number, usedMemoryMb: number): NodeFacts => ({
@@ -40,6 +40,54 @@ describe('capacity', () => {
     expect(growth(need, { ...need, storageGb: 100 })).toEqual({ cpu: 0, memoryMb: 0, diskGb: 0, storageGb: 100, moreAddresses: 0 })
     const [left] = roomsLeft([{ ...pools, locationId: 1 }], [{ ...need, storageGb: 250, locationId: 1, quantity: 3 }])
     expect(left?.free.storageGb).toBe(0)
+  })
+})
+
+describe('[D2] what an engine declared', () => {
+  const reported: Reported = {
+    ...{ engine: 'qemu', accelerator: 'tcg', cpus: 2, memoryMb: 8192, diskGb: 60 },
+    ...{ largest: { cpus: 2, memoryMb: 8192 }, guests: { used: 0, limit: 3 } },
+  }
+  const nothing = { machines: 0, cpu: 0, memoryMb: 0, diskGb: 0 }
+  const on = (id: number, more: Partial<NodeFacts> = {}): NodeFacts => ({
+    ...node(id, 0),
+    used: nothing,
+    reported,
+    usedOfHost: nothing,
+    ...more,
+  })
+
+  it('is sold and no more: figures of staff lower it and never raise it, overcommit is of what there is', () => {
+    expect(freeOf(on(1))).toMatchObject({ cpu: 8, memoryMb: 8192, diskGb: 90, machines: 3 })
+    expect(freeOf(on(1, { memoryMb: 4096, guests: 2 }))).toMatchObject({ cpu: 8, memoryMb: 4096, machines: 2 })
+    expect(fitting(freeOf(on(1)), { cpu: 1, memoryMb: 1024, diskGb: 10 })).toBe(3)
+    expect(fitting(freeOf(on(1, { usedOfHost: { ...nothing, machines: 3 } })), { cpu: 0, memoryMb: 1, diskGb: 1 })).toBe(0)
+  })
+
+  it('bounds each machine: overcommit shares a host among machines and makes none larger than it', () => {
+    const wide = { cpu: 3, memoryMb: 1024, diskGb: 10 }
+    expect([isDeliverable(freeOf(on(1)), wide), isDeliverable(freeOf(on(1)), { ...wide, cpu: 2 })]).toEqual([false, true])
+    expect([fitting(freeOf(on(1)), wide), fitting(freeOf(node(1, 0)), wide)]).toEqual([0, 4])
+    const full = on(1, { usedOfHost: { machines: 3, cpu: 8, memoryMb: 8192, diskGb: 90 } })
+    expect([fitting(freeOf(full), need), fitting(emptied(full), need)]).toEqual([0, 2])
+  })
+
+  it('is shared by all nodes on one host: a hold on one leaves less to the other', () => {
+    const held = { ...need, locationId: 1, quantity: 1 }
+    const rooms = roomsLeft(
+      [on(1), on(2)].map((one) => ({ ...one, locationId: 1 })),
+      [held],
+    )
+    expect(rooms.map(({ free }) => [free.memoryMb, free.machines])).toEqual([
+      [4096, 2],
+      [4096, 2],
+    ])
+    expect(new Set(rooms.map(({ host }) => host)).size).toBe(1)
+    const apart = roomsLeft(
+      [on(1, { member: 'a' }), on(2, { member: 'b' })].map((one) => ({ ...one, locationId: 1 })),
+      [held],
+    )
+    expect(apart.map(({ free }) => free.memoryMb)).toEqual([4096, 8192])
   })
 })
 

@@ -9,7 +9,7 @@ import { poolOperatorHandlers } from './pools.operator.ts'
 import { seedInfrastructure } from './scenario.ts'
 
 export { type CapacitySnapshot, type OpenLocation, readCapacity } from './capacity-snapshot.store.ts'
-export { type EngineRegistry, type Engines, engineInstances, introduce, recordEngines } from './engines.live.ts'
+export { type EngineRegistry, type Engines, engineInstances, introduce, noteIntroduced, recordEngines } from './engines.live.ts'
 export { formatIp, formatNetwork, parseIp, parseNetwork } from './ip.rules.ts'
 export { addressesLeft, moreAddressesOf, restMoreAddresses } from './more-addresses.store.ts'
 export { nodeNames } from './names.store.ts'
@@ -36,11 +36,12 @@ export {
   reserveOn,
   resizeReservation,
   stockOf,
+  tooLargeAt,
 } from './reserve.ts'
 export { holdersOfMore, searchAddresses, searchNodes } from './search.store.ts'
 export { markSilent, silentNodes } from './silent.store.ts'
 export { everyNode, nodesAt, nodesOfServices, servicesOnNode } from './standing.store.ts'
-export { type EngineRow, type Location, listEngines, listLocations, lockLocation, membersOf } from './store.ts'
+export { type EngineRow, findLocation, type Location, listEngines, listLocations, lockLocation, membersOf } from './store.ts'
 
 export interface InfrastructureDeps {
   readonly registry: EngineRegistry

@@ -68,8 +68,8 @@ export const locationOperatorHandlers: readonly Handler[] = [
 ]
 
 const everyLocation = async (tx: Tx): Promise<OperatorLocation[]> =>
-  (await locationsWithNodes(tx)).map(({ id, code, country, city, position, placement, archivedAt, nodes, version }) => ({
-    ...{ id, code, country, city, position, placement, nodes, version },
+  (await locationsWithNodes(tx)).map(({ id, code, country, city, position, placement, noRoom, archivedAt, nodes, version }) => ({
+    ...{ id, code, country, city, position, placement, noRoom, nodes, version },
     archivedAt: archivedAt?.toISOString() ?? null,
   }))
 

@@ -2,6 +2,8 @@ import { and, asc, count, desc, eq, inArray, notExists, or, sql } from 'drizzle-
 import { saysAnywhere } from '../../platform/find-ranked.ts'
 import { prepared } from '../../platform/prepared.ts'
 import type { Tx } from '../../platform/tx.ts'
+import type { Used } from './capacity.rules.ts'
+import { HOSTS, USED_OF_HOST } from './hosts.store.ts'
 import { type EngineRow, type Location, nodeEngine } from './store.ts'
 import { engines, images, locations, nodeLoads, nodes } from './tables.ts'
 
@@ -16,6 +18,8 @@ export interface NodeFound {
   readonly engine: EngineRow | null
   readonly used: { readonly cpu: number; readonly memoryMb: number; readonly diskGb: number; readonly storageGb: number }
   readonly machines: number
+  /** By all nodes on the same host of its engine. */
+  readonly usedOfHost: Used
 }
 
 export interface NodePage {
@@ -40,18 +44,20 @@ function nodesWithLoad(tx: Tx) {
         memoryMb: nodeLoads.memoryMb,
         diskGb: nodeLoads.diskGb,
         storageGb: nodeLoads.storageGb,
+        usedOfHost: sql<Used>`${sql.raw(USED_OF_HOST)}`,
       },
     })
     .from(nodes)
     .innerJoin(locations, eq(locations.id, nodes.locationId))
     .leftJoin(engines, nodeEngine)
     .leftJoin(nodeLoads, eq(nodeLoads.nodeId, nodes.id))
+    .leftJoin(sql`(${sql.raw(HOSTS)}) hu`, sql`hu.engine = ${engines.id} and hu.member = coalesce(${nodes.member}, '')`)
     .$dynamic()
 }
 
 type Loaded = Awaited<ReturnType<typeof nodesWithLoad>>[number]
-const found = ({ node, code, engine, machines, cpu, memoryMb, diskGb, storageGb }: Loaded): NodeFound => ({
-  ...{ node, code, engine, machines: machines ?? 0 },
+const found = ({ node, code, engine, machines, cpu, memoryMb, diskGb, storageGb, usedOfHost }: Loaded): NodeFound => ({
+  ...{ node, code, engine, machines: machines ?? 0, usedOfHost },
   used: { cpu: cpu ?? 0, memoryMb: memoryMb ?? 0, diskGb: diskGb ?? 0, storageGb: storageGb ?? 0 },
 })
 
@@ -120,6 +126,10 @@ export async function writeEngine(tx: Tx, engine: typeof engines.$inferInsert): 
 /** Engines that staff added. */
 export const ownEngines = (tx: Tx): Promise<EngineRow[]> =>
   tx.db.select().from(engines).where(sql`${engines.driver} is not null`).orderBy(asc(engines.id))
+
+/** Those, and the ones that the installation was started with where staff changed a setting. */
+export const configuredEngines = (tx: Tx): Promise<EngineRow[]> =>
+  tx.db.select().from(engines).where(sql`${engines.driver} is not null or ${engines.config} is not null`).orderBy(asc(engines.id))
 
 export async function patchEngine(tx: Tx, id: string, patch: Partial<EngineRow>): Promise<void> {
   await tx.db.update(engines).set(patch).where(eq(engines.id, id))

@@ -13,14 +13,21 @@ import {
   operatorNodeUpdate,
 } from '@portal/contracts/modules/nodes.operator.contract.ts'
 import type { HypervisorDriver } from '../../drivers/hypervisor/port.ts'
-import { stopwatch } from '../../platform/clock.ts'
 import type { Settings, Tried, Vendor } from '../../platform/drivers/registry.ts'
 import { fail, failField } from '../../platform/errors.ts'
 import { command, type Handler, live, query } from '../../platform/http/handlers.ts'
 import { codesSaying, staffLabels } from '../../platform/labels.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { freeOf } from './capacity.rules.ts'
-import { asInstance, type EngineRegistry, type Introduction, introduceOne } from './engines.live.ts'
+import { declaredOf, freeOf } from './capacity.rules.ts'
+import {
+  asInstance,
+  type EngineRegistry,
+  engineOf,
+  type Introduction,
+  introduceOne,
+  noteIntroduced,
+  refreshImages,
+} from './engines.live.ts'
 import {
   addNode,
   deleteNode,
@@ -34,6 +41,7 @@ import {
   updateNode,
   writeEngine,
 } from './node.store.ts'
+import { checkMember, type Member, mayChange, startedVendor, tryStarted } from './node-engine.live.ts'
 import { lockLocation } from './store.ts'
 
 const AUTO = 'auto'
@@ -43,7 +51,7 @@ export function nodeOperatorHandlers(registry: EngineRegistry, refresh: () => Pr
   const attempt = (driver: string, settings: Settings, engineId: string, member: Member = null): Promise<Tried<Introduction>> =>
     registry.try(vendorOf(driver), settings, engineId, async (engine) => {
       await checkMember(engine, member)
-      return await introduceOne(engine, engineId)
+      return await introduceOne(engine, engineId, member)
     })
   /** Throws unless an engine with these settings works, and has this host. */
   const proven = async (driver: string, settings: Settings, engineId: string, member: Member): Promise<Introduction> => {
@@ -62,9 +70,10 @@ export function nodeOperatorHandlers(registry: EngineRegistry, refresh: () => Pr
   return [
     query(operatorDriverList, async ({ tx }) => ({
       engines: (await ownEngines(tx)).map(({ id, title }) => ({ id, title })),
-      items: registry.vendors.map(({ id, title, columns }) => ({
+      items: registry.vendors.map(({ id, title, columns, started }) => ({
         id,
         title,
+        started: [...started],
         columns: columns.map((column) => ({ ...column, options: [...column.options], secretsTo: [...column.secretsTo] })),
       })),
     })),
@@ -107,8 +116,13 @@ export function nodeOperatorHandlers(registry: EngineRegistry, refresh: () => Pr
       if (driver === null && engine !== undefined) await provenHere(engine, draft.member)
       const node = await transact(async (tx) => {
         if (introduction && driver !== null)
-          await writeEngine(tx, { ...introduction, seenAt: tx.now, driver, ...registry.split(vendorOf(driver), engineId, settings) })
+          await writeEngine(tx, {
+            ...{ ...engineOf(introduction), seenAt: tx.now, driver },
+            ...registry.split(vendorOf(driver), engineId, settings),
+          })
         if (!(await addNode(tx, { ...draft, id, driver: engineId, state: 'active' }))) failField('title', 'field.taken')
+        if (introduction) await noteIntroduced(tx, [introduction], draft.member ?? null)
+        else await tx.enqueue(refreshImages, {}, { key: refreshImages.name })
         const made = view((await findNode(tx, id)) ?? fail('not-found'))
         note({ detail: made.title, after: made })
         await conclude(tx, made)
@@ -123,20 +137,23 @@ export function nodeOperatorHandlers(registry: EngineRegistry, refresh: () => Pr
       if (found.node.version !== version) fail('conflict')
       const { engine } = found
       const changes = Object.keys(settings).length > 0
-      if (changes && !engine?.driver) failField(`settings.${Object.keys(settings)[0]}`, 'field.unknown')
+      const driver = engine?.driver ?? startedVendor(registry, engine)?.id ?? null
+      const closed = Object.keys(settings).find((name) => !mayChange(registry, engine, name))
+      if (closed !== undefined) failField(`settings.${closed}`, 'field.unknown')
       const wanted = merged(found, settings)
-      const introduction = changes && engine?.driver ? await proven(engine.driver, wanted, engine.id, patch.member) : null
+      const introduction = changes && engine && driver !== null ? await proven(driver, wanted, engine.id, patch.member) : null
       if (!introduction && patch.member && engine) await provenHere(engine.id, patch.member)
       const node = await transact(async (tx) => {
         if (await isTitleTaken(tx, patch.title, id)) failField('title', 'field.taken')
         if (!(await updateNode(tx, id, version, patch))) fail('conflict')
-        if (introduction && engine?.driver)
+        if (introduction && engine && driver !== null) {
           await writeEngine(tx, {
-            ...introduction,
-            driver: engine.driver,
-            seenAt: tx.now,
-            ...registry.split(vendorOf(engine.driver), engine.id, wanted),
+            ...engineOf(introduction),
+            ...{ driver: engine.driver, preferred: engine.preferred, seenAt: tx.now },
+            ...registry.split(vendorOf(driver), engine.id, wanted),
           })
+          await noteIntroduced(tx, [introduction], patch.member ?? null)
+        } else await tx.enqueue(refreshImages, {}, { key: refreshImages.name })
         const after = (await findNode(tx, id)) ?? fail('not-found')
         note({ detail: after.node.title, before: detailOf(found, registry), after: detailOf(after, registry) })
         await conclude(tx, view(after))
@@ -176,15 +193,6 @@ export function nodeOperatorHandlers(registry: EngineRegistry, refresh: () => Pr
   ]
 }
 
-type Member = string | null | undefined
-
-/** A name that the engine does not know would be refused at every build. */
-async function checkMember({ move }: HypervisorDriver, member: Member): Promise<void> {
-  if (member == null) return
-  const names = ((await move?.members()) ?? []).map(({ name }) => name)
-  if (!names.includes(member)) throw new Error(`no host ${member}; there are: ${names.join(', ') || 'none'}`)
-}
-
 /** Reservations are made under the location's lock: after this, none is on its way. */
 async function turnTo(tx: Tx, id: number, from: NodeState, to: NodeState): Promise<OperatorNode> {
   const { node } = (await findNode(tx, id)) ?? fail('not-found')
@@ -193,20 +201,9 @@ async function turnTo(tx: Tx, id: number, from: NodeState, to: NodeState): Promi
   return view((await findNode(tx, id)) ?? fail('not-found'))
 }
 
-/** The engine that the installation was started with: what it is doing now. */
-async function tryStarted(registry: EngineRegistry, { engine }: NodeFound): Promise<OutputOf<typeof operatorNodeTest>> {
-  const driver = engine && registry.drivers.get(engine.id)
-  if (!driver) return { ok: false, detail: 'the engine is not there in this process', images: [], seconds: 0 }
-  const seconds = stopwatch()
-  const asked = await driver.images().then(
-    (images) => ({ ok: true, detail: driver.title, images: images.map(({ title }) => title) }),
-    (error: Error) => ({ ok: false, detail: error.message, images: [] }),
-  )
-  return { ...asked, seconds: seconds() }
-}
-
-function view({ node, code, engine, used, machines }: NodeFound): OperatorNode {
-  const { driver: _, ...shown } = node
+function view({ node, code, engine, used, usedOfHost, machines }: NodeFound): OperatorNode {
+  const { driver: _, reported, ...shown } = node
+  const known = engine !== null && reported?.engine === engine.id ? reported : null
   return {
     ...shown,
     ...{ locationCode: code, used, machines },
@@ -218,7 +215,9 @@ function view({ node, code, engine, used, machines }: NodeFound): OperatorNode {
       moreAddresses: engine.capabilities.moreAddresses ?? false,
     },
     silentSince: node.silentSince?.toISOString() ?? null,
-    free: freeOf({ ...node, used }),
+    reported: known && declaredOf(known),
+    reportedAt: known ? (node.reportedAt?.toISOString() ?? null) : null,
+    free: freeOf({ ...node, reported: known, used: { ...used, machines }, usedOfHost }),
   }
 }
 

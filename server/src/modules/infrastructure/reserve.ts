@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { addressesOf, fitting, growth, isLeadable, macOf, type Need, roomsLeft } from './capacity.rules.ts'
+import { addressesOf, emptied, fitting, growth, isDeliverable, isLeadable, macOf, type Need, roomsLeft } from './capacity.rules.ts'
 import { type CapacitySnapshot, readCapacity } from './capacity-snapshot.store.ts'
 import { addressesLeft, moreAddressesOf, takeMoreAddresses } from './more-addresses.store.ts'
 import { blocksLeft, sourcesOf } from './nat/blocks.rules.ts'
@@ -141,7 +141,10 @@ export async function fitsResized(tx: Tx, serviceId: number, need: Need): Promis
   if (more === null) return true
   const nodes = await openNodes(tx, null)
   const room = roomsLeft(nodes, await openHolds(tx))[nodes.findIndex(({ id }) => id === existing.reservation.nodeId)]
-  if (room === undefined || fitting(room.free, more) < 1) return false
+  if (room === undefined || !isDeliverable(room.free, need)) return false
+  // It is one of the machines there already: only what is new of it must fit.
+  const { machines: _, largest: __, ...free } = room.free
+  if (fitting(free, more) < 1) return false
   return !more.moreAddresses || (await addressesLeft(tx, room.locationId)) >= more.moreAddresses
 }
 
@@ -165,10 +168,16 @@ export function stockOf(capacity: CapacitySnapshot, needs: readonly Need[]): Rea
     holds.reduce((sum, hold) => sum + (hold.locationId === locationId ? addressesOf(hold, hold.quantity) : 0), 0)
   return needs.map((need) => {
     const stock = new Map<number, number>()
-    for (const [at, { locationId, free }] of rooms.entries()) {
+    // Nodes on one host of an engine share what it has.
+    const hosts = new Map<string, number>()
+    for (const [at, { locationId, host, free, hostFree }] of rooms.entries()) {
       const node = nodes[at]
       const mayStand = !need.shared || (node !== undefined && mayShare(capacity, node))
-      stock.set(locationId, (stock.get(locationId) ?? 0) + (mayStand ? fitting(free, need) : 0))
+      const key = `${locationId} ${host}`
+      const left = host === null ? Number.MAX_SAFE_INTEGER : (hosts.get(key) ?? fitting(hostFree, withoutPools(need)))
+      const fits = mayStand ? Math.min(left, fitting(free, need)) : 0
+      hosts.set(key, left - fits)
+      stock.set(locationId, (stock.get(locationId) ?? 0) + fits)
     }
     for (const [locationId, fits] of stock) {
       const free = (addresses[locationId] ?? 0) - spoken(locationId)
@@ -176,6 +185,18 @@ export function stockOf(capacity: CapacitySnapshot, needs: readonly Need[]): Rea
       stock.set(locationId, Math.max(0, Math.min(fits, left)))
     }
     return stock
+  })
+}
+
+/** Pools of data disks and addresses are counted by node and by location. */
+const withoutPools = ({ cpu, memoryMb, diskGb }: Need): Need => ({ cpu, memoryMb, diskGb })
+
+/** Locations where no node could ever deliver a machine of each of these sizes, however empty it were; those without a node are not in it. */
+export function tooLargeAt(capacity: CapacitySnapshot, needs: readonly Need[]): ReadonlySet<number>[] {
+  const empty = capacity.nodes.map((node) => ({ locationId: node.locationId, free: emptied(node) }))
+  return needs.map((need) => {
+    const fits = new Set(empty.flatMap(({ locationId, free }) => (fitting(free, withoutPools(need)) > 0 ? [locationId] : [])))
+    return new Set(empty.flatMap(({ locationId }) => (fits.has(locationId) ? [] : [locationId])))
   })
 }
 

@@ -1,6 +1,8 @@
 import type { Tx } from '../../platform/tx.ts'
 import { addPool } from './edit-pool.ts'
-import { insertLocation, insertNode, type NewLocation } from './store.ts'
+import { insertLocation, insertNode, listEngines, type NewLocation } from './store.ts'
+
+const AUTO = 'auto'
 
 interface Site extends Omit<NewLocation, 'position'> {
   /** Ranges set aside for documentation (RFC 5737): they belong to nobody, so a demo address can never be somebody's. */
@@ -28,23 +30,35 @@ const sites: readonly Site[] = [
   { code: 'NRT', country: 'JP', city: { 'en-US': 'Tokyo', 'vi-VN': 'Tokyo', 'zh-CN': '东京' }, nodes: [] },
 ]
 
+/** Where an engine for real machines works: they are built on this computer, and every other site is simulated. */
+const real: Site = {
+  code: 'LOCAL',
+  country: 'VN',
+  city: { 'en-US': 'This computer', 'vi-VN': 'Máy tính này', 'zh-CN': '本机' },
+  // Set aside for measurements (RFC 2544).
+  cidr: '198.18.0.0/24',
+  nodes: ['local-1'],
+}
+
 const NOTE = 'Documentation range, not routed'
-/** Of IPv6 likewise (RFC 3849): at the first site. */
+/** Of IPv6 likewise (RFC 3849): at the first simulated site. */
 const SIX = { cidr: '2001:db8:5600::/56', gateway: '2001:db8:5600::1' }
 
 export async function seedInfrastructure(tx: Tx): Promise<void> {
-  const locationIds: number[] = []
-  for (const [position, { cidr, nodes, ...site }] of sites.entries()) {
+  const engines = (await listEngines(tx)).filter(({ available }) => available)
+  const simulator = engines.find(({ simulated }) => simulated)?.id
+  const mixed = simulator !== undefined && engines.some(({ simulated }) => !simulated)
+  for (const [position, { cidr, nodes, ...site }] of (mixed ? [real, ...sites] : sites).entries()) {
     const locationId = await insertLocation(tx, { ...site, position })
-    locationIds.push(locationId)
     if (cidr) {
       const gateway = cidr.replace('.0/24', '.1')
       await addPool(tx, { locationId, cidr, gateway, first: null, last: null, note: NOTE })
     }
+    if (site.code === sites[0]?.code) await addPool(tx, { ...SIX, locationId, first: null, last: null, note: NOTE })
     for (const title of nodes) {
       await insertNode(tx, {
         locationId,
-        driver: 'auto',
+        driver: mixed && site.code !== real.code ? simulator : AUTO,
         title,
         state: 'active',
         cpu: 32,
@@ -57,6 +71,4 @@ export async function seedInfrastructure(tx: Tx): Promise<void> {
       })
     }
   }
-  const [locationId] = locationIds
-  if (locationId !== undefined) await addPool(tx, { ...SIX, locationId, first: null, last: null, note: NOTE })
 }

@@ -2,7 +2,8 @@ import type { Placement } from '@portal/contracts/placement.ts'
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import { placeholder, prepared, preparedRow } from '../../platform/prepared.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { MORE_ADDRESSES_OF_NODE, type Need, type NodeFacts } from './capacity.rules.ts'
+import { MORE_ADDRESSES_OF_NODE, type Need, type NodeFacts, type Used } from './capacity.rules.ts'
+import { HOSTS, USED_OF_HOST } from './hosts.store.ts'
 import { restBlock } from './nat/blocks.store.ts'
 import { addresses, addressPools, capacityHolds, engines, locations, nodeLoads, nodes, reservations } from './tables.ts'
 
@@ -15,6 +16,9 @@ export type ReservationRow = typeof reservations.$inferSelect
 const allLocations = prepared((db) => db.select().from(locations).orderBy(asc(locations.position), asc(locations.id)))
 
 export const listLocations = (tx: Tx): Promise<Location[]> => allLocations(tx, {})
+
+export const findLocation = async (tx: Tx, id: number): Promise<Location | null> =>
+  (await listLocations(tx)).find((one) => one.id === id) ?? null
 
 const lockById = prepared((db) =>
   db
@@ -43,11 +47,13 @@ const openNodeRows = prepared((db) =>
     .select({
       ...{ node: nodes, engine: engines, placement: locations.placement },
       ...{ cpu: nodeLoads.cpu, memoryMb: nodeLoads.memoryMb, diskGb: nodeLoads.diskGb, storageGb: nodeLoads.storageGb },
+      ...{ machines: nodeLoads.machines, usedOfHost: sql<Used>`${sql.raw(USED_OF_HOST)}` },
     })
     .from(nodes)
     .innerJoin(engines, and(nodeEngine, eq(engines.available, true)))
     .innerJoin(locations, eq(locations.id, nodes.locationId))
     .leftJoin(nodeLoads, eq(nodeLoads.nodeId, nodes.id))
+    .leftJoin(sql`(${sql.raw(HOSTS)}) hu`, sql`hu.engine = ${engines.id} and hu.member = coalesce(${nodes.member}, '')`)
     .where(
       and(
         eq(nodes.state, 'active'),
@@ -69,13 +75,15 @@ export interface OpenNode extends NodeFacts {
 /** Nodes that may take new machines, with what they already hold. */
 export async function openNodes(tx: Tx, locationIds: readonly number[] | null): Promise<OpenNode[]> {
   const rows = await openNodeRows(tx, { locationIds })
-  return rows.map(({ node, engine, placement, cpu, memoryMb, diskGb, storageGb }) => ({
+  return rows.map(({ node, engine, placement, machines, cpu, memoryMb, diskGb, storageGb, usedOfHost }) => ({
     ...node,
+    // What another engine declared before says nothing of this one.
+    reported: node.reported?.engine === engine.id ? node.reported : null,
     // A pool whose engine makes no data disks is not for sale.
     storageGb: engine.capabilities.disks ? node.storageGb : 0,
     moreAddresses: engine.capabilities.moreAddresses ? MORE_ADDRESSES_OF_NODE : 0,
-    ...{ engine, placement },
-    used: { cpu: cpu ?? 0, memoryMb: memoryMb ?? 0, diskGb: diskGb ?? 0, storageGb: storageGb ?? 0 },
+    ...{ engine, placement, usedOfHost },
+    used: { machines: machines ?? 0, cpu: cpu ?? 0, memoryMb: memoryMb ?? 0, diskGb: diskGb ?? 0, storageGb: storageGb ?? 0 },
   }))
 }
 

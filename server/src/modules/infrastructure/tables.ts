@@ -1,9 +1,10 @@
 import type { Localized } from '@portal/contracts/locale.ts'
-import { PLACEMENTS } from '@portal/contracts/placement.ts'
+import { NO_ROOM, PLACEMENTS } from '@portal/contracts/placement.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, bigserial, boolean, check, index, integer, jsonb, pgTable, real, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { EngineImage, HypervisorCapabilities } from '../../drivers/hypervisor/port.ts'
 import { id, instant } from '../../platform/tables.ts'
+import type { Reported } from './capacity.rules.ts'
 
 export type StoredImage = EngineImage
 
@@ -22,6 +23,8 @@ export const locations = pgTable('location', {
   position: integer('position').notNull(),
   /** Where a new machine goes: to the emptiest node that has room, or to the fullest. */
   placement: text('placement', { enum: PLACEMENTS }).notNull().default('spread'),
+  /** A paid machine that finds no room on any node: its money goes back at once, or it waits until a node has room. */
+  noRoom: text('no_room', { enum: NO_ROOM }).notNull().default('refund'),
   /** Nothing new is sold or built there; what stands there stays. */
   archivedAt: instant('archived_at'),
   version: integer('version').notNull().default(1),
@@ -80,6 +83,11 @@ export const nodes = pgTable(
     memoryFactor: real('memory_factor').notNull().default(1),
     diskFactor: real('disk_factor').notNull().default(1),
     storageFactor: real('storage_factor').notNull().default(1),
+    /** Machines at most; null: as many as its engine says. */
+    guests: integer('guests'),
+    /** What its engine declared when it was last read; null: nothing yet. */
+    reported: jsonb('reported').$type<Reported>(),
+    reportedAt: instant('reported_at'),
     /** Since when its cluster has not heard of it; null: it has. Nothing new goes there, and nothing there is started elsewhere by itself. */
     silentSince: instant('silent_since'),
     /** What runs there, as its engine said when it was last asked; null: it never did. */

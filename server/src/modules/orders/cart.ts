@@ -6,7 +6,7 @@ import type { Currency } from '@portal/contracts/money.ts'
 import { fail, failAt } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Offer, type OfferedAddon, priceLine, rangeOf, type StockItem, withAddons } from '../catalogue/index.ts'
-import { imagesOf, type OfferedImage, type OpenLocation } from '../infrastructure/index.ts'
+import { imagesOf, type OfferedImage, type OpenLocation, tooLargeAt } from '../infrastructure/index.ts'
 import type { NewLine } from '../invoices/index.ts'
 import { type DomainCheck, kindsOf } from '../kinds/index.ts'
 import { chosenUserData, type SoldTerms } from '../services/index.ts'
@@ -102,6 +102,8 @@ export async function priceCart(tx: Tx, { brand, accountId }: Buyer, items: read
       kinds.ofType(offer.plan.type)?.contract.figures ?? [],
     )
     const { type, images: allowed } = offer.plan
+    const need = kinds.needOf(type, spec)
+    if (need && tooLargeAt(capacity, [need])[0]?.has(location.id)) fail('order.too-large', { plan: offer.plan.code })
     const refusalOf = (image: OfferedImage | undefined) =>
       kinds.ofType(type)?.cart?.({ type, spec, locationId: location.id, image, allowed }) ?? null
     // A plan with a single image needs no choice.
@@ -123,7 +125,7 @@ export async function priceCart(tx: Tx, { brand, accountId }: Buyer, items: read
       item,
       lines,
       stockLeft,
-      stock: { plan, locationId: location.id, quantity: item.quantity, need: kinds.needOf(plan.type, spec) },
+      stock: { plan, locationId: location.id, quantity: item.quantity, need },
     }
   })
 }

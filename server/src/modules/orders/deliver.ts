@@ -42,7 +42,7 @@ export async function unitUndeliverable(tx: Tx, { serviceId, reason = '' }: Serv
     await notifyNoTrial(tx, invoice, (await findService(tx, serviceId))?.name ?? '')
   } else {
     await refund(tx, invoice, unit, `unit:${unit.id}`, 'undeliverable', { among: await linesOfUnit(tx, unit) })
-    await notifyRefund(tx, unit, invoice)
+    await notifyRefund(tx, unit, invoice, reason)
   }
   await closeWhenDone(tx, invoice)
 }
@@ -54,7 +54,8 @@ async function linesOfUnit(tx: Tx, { invoiceId, lineId }: OrderUnit): Promise<nu
   return lines.flatMap((line) => (plan && itemOf(line) === itemOf(plan) ? [line.id] : []))
 }
 
-async function notifyRefund(tx: Tx, unit: OrderUnit, invoice: Invoice): Promise<void> {
+async function notifyRefund(tx: Tx, unit: OrderUnit, invoice: Invoice, reason: string): Promise<void> {
+  const kind = reason === 'sold-out' ? 'service-no-room-refunded' : 'service-failed-refunded'
   const { promotional, main, points } = unit
   const { brandId, accountId } = invoice
   const name = (await findService(tx, unit.serviceId))?.name ?? ''
@@ -69,7 +70,7 @@ async function notifyRefund(tx: Tx, unit: OrderUnit, invoice: Invoice): Promise<
   })
   const notice = { accountId, link: `/home/order/detail/${invoice.id}`, mail: true, cause: `unit:${unit.id}:refunded` }
   if (points > 0) await notify(tx, { ...notice, kind: 'service-failed-points', params: { name, points } })
-  else await notify(tx, { ...notice, kind: 'service-failed-refunded', params: { name, amount: money(unit.total, invoice.currency) } })
+  else await notify(tx, { ...notice, kind, params: { name, amount: money(unit.total, invoice.currency) } })
 }
 
 async function closeWhenDone(tx: Tx, invoice: Invoice): Promise<void> {

@@ -42,7 +42,7 @@ async function logoOf(tx: Tx, brandId: number): Promise<Logo | null> {
   return light && PRINTED.includes(light.type) ? { brandId, hash: light.hash, width: light.width, height: light.height } : null
 }
 
-function assemble(source: Source, account: Account, print: Printer): PaperFacts {
+export function assemble(source: Source, account: Account, print: Printer): PaperFacts {
   const { kind, invoice, brand, creditNote, refundReceipt, locale } = source
   const { say } = print
   const isProForma = kind === 'invoice' && !isIssued(invoice)

@@ -8,6 +8,7 @@ import { passwordContext } from './secrets.ts'
 import { bookNewMonths } from './settle.ts'
 import { type TestDeps, testHandler } from './test.live.ts'
 
+export { proxyAllowances } from './allowances.ts'
 export { countTraffic } from './count-traffic.ts'
 export { proxyKindOn } from './proxies.kind.ts'
 

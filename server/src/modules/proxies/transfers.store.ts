@@ -43,6 +43,20 @@ export async function monthCount(tx: Tx, serviceId: number, from: Date): Promise
   return rows[0] ?? null
 }
 
+/** Bytes of the months of these services that began then; those without traffic are absent. */
+export async function usedInMonths(
+  tx: Tx,
+  months: readonly { readonly serviceId: number; readonly from: Date }[],
+): Promise<ReadonlyMap<number, number>> {
+  if (months.length === 0) return new Map()
+  const { rows } = await tx.client.query<{ id: number; used: number }>(
+    `select m.service_id::float8 as id, (m.received + m.sent)::float8 as used
+       from unnest($1::bigint[], $2::timestamptz[]) as s (id, from_at) join proxy_month m on m.service_id = s.id and m.from_at = s.from_at`,
+    [months.map(({ serviceId }) => serviceId), months.map(({ from }) => from)],
+  )
+  return new Map(rows.map(({ id, used }) => [id, used]))
+}
+
 export interface DayCount {
   readonly serviceId: number
   readonly endpointId: number

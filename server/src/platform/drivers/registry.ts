@@ -24,6 +24,8 @@ export interface Vendor<D> {
   readonly id: string
   readonly title: string
   readonly columns: readonly Column[]
+  /** Settings that staff may change of an instance that the process was started with. */
+  readonly started: readonly string[]
   /** Throws `invalid-input` with the fields `settings.<name>` where the driver does not accept them. */
   readonly create: (settings: Settings, instanceId: string) => D
 }
@@ -77,7 +79,7 @@ export class DriverRegistry<D extends AnyDriver, I extends Instance = Instance> 
   readonly sealed: SealedColumn
   private readonly parts: RegistryParts<D, I>
   private readonly own = new Map<string, { readonly settings: string; readonly driver: D }>()
-  private known: readonly I[] = []
+  private rows: readonly I[] = []
   private turn: Promise<unknown> = Promise.resolve()
 
   constructor(parts: RegistryParts<D, I>) {
@@ -89,7 +91,7 @@ export class DriverRegistry<D extends AnyDriver, I extends Instance = Instance> 
 
   /** What staff entered, as of the last refresh, whether or not a driver could be made of it. */
   get instances(): readonly I[] {
-    return this.known
+    return this.rows
   }
 
   /** What is kept in the clear and what is sealed; only what the driver lets a console set. */
@@ -116,16 +118,23 @@ export class DriverRegistry<D extends AnyDriver, I extends Instance = Instance> 
   }
 
   /** Everything that an instance was given, secrets included: never to leave the server. */
-  private settingsOf({ id, config, secrets }: Instance): Settings {
+  private settingsOf({ id, vendor, config, secrets }: Instance): Settings {
     const opened = secrets === null ? {} : (JSON.parse(this.parts.box.open(secrets, this.sealed.context(id))) as Settings)
-    return { ...(config as Settings | null), ...opened }
+    return this.known(vendor, { ...(config as Settings | null), ...opened })
+  }
+
+  /** Without settings that the driver had in an older version. */
+  private known(vendorId: string | null, settings: Settings): Settings {
+    const vendor = this.vendors.find(({ id }) => id === vendorId)
+    if (!vendor) return settings
+    return Object.fromEntries(Object.entries(settings).filter(([name]) => vendor.columns.some((column) => column.name === name)))
   }
 
   /** For a form: what is in the clear, and of secrets only that they are there. */
   shown(instance: Instance): { settings: Settings; secretsSet: string[] } {
     const vendor = this.vendors.find(({ id }) => id === instance.vendor)
     const secret = vendor?.columns.filter((column) => column.secret).map(({ name }) => name) ?? []
-    const config = (instance.config ?? {}) as Settings
+    const config = this.known(instance.vendor, (instance.config ?? {}) as Settings)
     // The database keeps no order of names: they are read as the form has them.
     const names = [...(vendor?.columns ?? []).flatMap(({ name }) => (name in config ? [name] : [])), ...Object.keys(config)]
     const kept = instance.secrets === null ? [] : Object.keys(this.settingsOf(instance))
@@ -175,11 +184,13 @@ export class DriverRegistry<D extends AnyDriver, I extends Instance = Instance> 
     for (const [id, { driver }] of this.own) {
       if (rows.some((row) => row.id === id)) continue
       this.own.delete(id)
-      this.drivers.delete(id)
+      const given = this.parts.given?.get(id)
+      if (given) this.drivers.set(id, given)
+      else this.drivers.delete(id)
       await driver.close()
     }
     for (const row of rows) await this.bring(db, row)
-    this.known = rows
+    this.rows = rows
   }
 
   private async bring(db: Database, row: I): Promise<void> {

@@ -78,6 +78,11 @@ export interface SagaDefinition<D extends SagaData = SagaData> {
   readonly holds?: (saga: SagaRecord<D>) => boolean
   /** It waits for a person: a failed step was held, or could not be undone. */
   readonly needsOperator?: (tx: Tx, saga: SagaRecord<D>) => Promise<void>
+  /**
+   * A step failed for good: what to change in the data, so that everything is undone and the saga then starts anew from its first step; null
+   * or absent: it is undone, or held, as any other.
+   */
+  readonly again?: (tx: Tx, saga: SagaRecord<D>) => Promise<Partial<D> | null>
   /** What to change in the data so that it is built anew in another place; null where there is none. */
   readonly relocate?: (tx: Tx, saga: SagaRecord<D>) => Promise<Partial<D> | null>
   /** After each step, for progress on screens. */

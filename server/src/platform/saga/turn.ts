@@ -148,8 +148,10 @@ export class Turn {
         error: message,
       })
       const failure = { step: step.name, kind, message, at: tx.now.toISOString() }
-      const held = gaveUp && this.definition.holds?.({ ...this.saga, failure }) === true
-      const next = gaveUp ? { state: held ? ('stuck' as const) : ('undoing' as const), failure } : {}
+      const again = gaveUp ? ((await this.definition.again?.(tx, { ...this.saga, failure })) ?? null) : null
+      const held = gaveUp && again === null && this.definition.holds?.({ ...this.saga, failure }) === true
+      const anew = again === null ? {} : { data: { ...this.saga.data, ...again, [AGAIN]: true } }
+      const next = gaveUp ? { state: held ? ('stuck' as const) : ('undoing' as const), failure, ...anew } : {}
       if (gaveUp) await updateSaga(tx, this.saga.id, next)
       if (held) await this.definition.needsOperator?.(tx, { ...this.saga, ...next })
       await this.definition.progressed?.(tx, { ...this.saga, ...next })

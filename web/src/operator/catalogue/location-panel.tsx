@@ -1,4 +1,4 @@
-import { PLACEMENTS } from '@portal/contracts/placement.ts'
+import { NO_ROOM, PLACEMENTS } from '@portal/contracts/placement.ts'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/client.ts'
 import { useCall } from '../../api/hooks.ts'
@@ -65,6 +65,7 @@ function LocationForm({ location, onDone }: { location: Location | undefined; on
     country: location?.country ?? '',
     position: String(location?.position ?? 10),
     placement: location?.placement ?? 'spread',
+    noRoom: location?.noRoom ?? 'refund',
     ...enterLocalized('city', location?.city),
   }
   const form = useForm<Entered>({
@@ -81,6 +82,7 @@ function LocationForm({ location, onDone }: { location: Location | undefined; on
         city: localizedIn(values, 'city'),
         position: numberOf(POSITION, values.position),
         placement: entered(values, 'placement') === 'pack' ? ('pack' as const) : ('spread' as const),
+        noRoom: entered(values, 'noRoom') === 'wait' ? ('wait' as const) : ('refund' as const),
       }
       await sendNamed(Object.keys(initial), () =>
         location
@@ -129,6 +131,12 @@ function LocationForm({ location, onDone }: { location: Location | undefined; on
         label={t('placement')}
         {...textOf(form, 'placement')}
         options={PLACEMENTS.map((value) => ({ value, label: places(`placements.${value}`) }))}
+      />
+      <SelectField
+        label={t('noRoom')}
+        hint={t('noRoomHint')}
+        {...textOf(form, 'noRoom')}
+        options={NO_ROOM.map((value) => ({ value, label: places(`noRooms.${value}`) }))}
       />
       <ColumnField form={form} column={POSITION} label={t('position')} hint={t('positionHint')} />
     </Form>

@@ -11,7 +11,5 @@ export const isOpen = ({ state }: Pick<WorkRow, 'state'>): boolean => state === 
 export const toneOf = ({ state, error }: Pick<WorkRow, 'state' | 'error'>): Tone =>
   state === 'stuck' ? 'danger' : state === 'done' ? 'ok' : state === 'undone' ? 'off' : error === null ? 'busy' : 'warn'
 
-/** Longer than this many times its estimate is late. */
-const LATE = 5
-export const isLate = ({ startedAt, finishedAt, expectedSeconds }: WorkRow, now: number): boolean =>
-  finishedAt === null && now - Date.parse(startedAt) > expectedSeconds * 1000 * LATE
+/** Past the deadline of its class of work. */
+export const isLate = ({ lateAt, finishedAt }: WorkRow, now: number): boolean => finishedAt === null && now > Date.parse(lateAt)

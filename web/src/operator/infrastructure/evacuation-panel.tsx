@@ -17,6 +17,7 @@ import { TextLink } from '../../design/link.tsx'
 import fields from '../fields/fields.module.css'
 import { staffPaths } from '../paths.ts'
 import { useRoleReason } from '../session.ts'
+import { LostLine, RebuildLost } from './lost-machines.tsx'
 import type { Node } from './nodes-page.tsx'
 
 const TONES: Readonly<Record<MovingState, Tone>> = {
@@ -72,13 +73,16 @@ export function EvacuationPanel({ node }: { node: Node }) {
         !declaredOff && <p className="c3 sm">{t.rich('evacuationFrom', { at: () => <DateText value={stopAt} time /> })}</p>
       }
       actions={
-        state === 'running' && (
-          <DisabledReason reason={readOnly}>
-            <Button size="small" working={stop.isPending} onClick={() => stop.mutate({ id: node.id })}>
-              {t('evacuationStop')}
-            </Button>
-          </DisabledReason>
-        )
+        <>
+          <RebuildLost node={node} machines={machines} readOnly={readOnly} />
+          {state === 'running' && (
+            <DisabledReason reason={readOnly}>
+              <Button size="small" working={stop.isPending} onClick={() => stop.mutate({ id: node.id })}>
+                {t('evacuationStop')}
+              </Button>
+            </DisabledReason>
+          )}
+        </>
       }
     >
       {machines.length === 0 && state === 'running' ? (
@@ -109,6 +113,7 @@ export function EvacuationPanel({ node }: { node: Node }) {
                   <td>
                     <StatusBadge tone={TONES[machine.state]}>{t(`moving.${machine.state}`)}</StatusBadge>
                     {machine.detail && <p className="c2 sm">{machine.detail}</p>}
+                    {machine.lost && <LostLine lost={machine.lost} />}
                   </td>
                   <td>{machine.way === null ? '–' : t(`ways.${machine.way}`)}</td>
                   <td className="mono">{machine.to ?? '–'}</td>

@@ -28,7 +28,7 @@ import { staffPaths } from '../paths.ts'
 import { useRoleReason } from '../session.ts'
 import { EngineTest } from './engine-test.tsx'
 import { CapacityFields, MemberField, NameField } from './node-fields.tsx'
-import { CAPACITY, enterNode, FACTORS, readNode } from './node-values.ts'
+import { CAPACITY, enterNode, FACTORS, GUESTS, readNode } from './node-values.ts'
 
 type Drivers = OutputOf<'operator/driver/list'>['items']
 type Engines = OutputOf<'operator/driver/list'>['engines']
@@ -78,7 +78,7 @@ function NewNode({ drivers, engines, locations }: { drivers: Drivers; engines: E
     initial,
     validate: (values) => ({
       title: entered(values, 'title') === '' && forms('required'),
-      ...Object.fromEntries([...CAPACITY, ...FACTORS].map((column) => [column.name, problem(column, values[column.name])])),
+      ...Object.fromEntries([...CAPACITY, ...FACTORS, GUESTS].map((column) => [column.name, problem(column, values[column.name])])),
       ...Object.fromEntries(
         columnsOf(entered(values, 'driver')).map((column) => [settingName(column), problem(column, values[settingName(column)])]),
       ),

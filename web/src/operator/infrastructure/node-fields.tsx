@@ -4,7 +4,7 @@ import type { Form } from '../../design/form/use-form.ts'
 import { ColumnField } from '../fields/column-field.tsx'
 import { type Entered, textOf } from '../fields/entered.ts'
 import css from '../fields/fields.module.css'
-import { CAPACITY, FACTORS } from './node-values.ts'
+import { CAPACITY, FACTORS, GUESTS } from './node-values.ts'
 
 const UNITS: Readonly<Record<string, string>> = { memoryMb: 'MB', diskGb: 'GB', storageGb: 'GB' }
 
@@ -36,6 +36,7 @@ export function CapacityFields({ form }: { form: Form<Entered> }) {
       {FACTORS.map((column) => (
         <ColumnField key={column.name} form={form} column={column} label={t(`factors.${column.name as 'cpuFactor'}`)} end="×" />
       ))}
+      <ColumnField form={form} column={GUESTS} label={t('guests')} hint={t('guestsHint')} />
     </div>
   )
 }

@@ -155,9 +155,10 @@ function EnginePanel({ node, settings, secretsSet }: EnginePanelProps) {
     node.engine?.network ? { term: t('networkOf'), value: t(`networks.${node.engine.network}`) } : null,
     node.engine?.network ? { term: t('moreOf'), value: t(node.engine.moreAddresses ? 'moreGiven' : 'moreNone') } : null,
     node.engine?.network ? { term: t('ipv6Of'), value: t(node.engine.ipv6Ranges ? 'ipv6Given' : 'ipv6None') } : null,
+    ...reportedItems(node, t),
     { term: t('kept'), value: node.engine?.own ? t('ownEngine') : t('startedEngine') },
     ...Object.entries(settings).map(([name, value]) => {
-      const term = label(node.engine?.driver ?? '', name, name)
+      const term = label(node.engine?.driver ?? node.engine?.id ?? '', name, name)
       return { term, value: <SettingValue what={term}>{String(value)}</SettingValue> }
     }),
     ...secretsSet.map((name) => ({ term: label(node.engine?.driver ?? '', name, name), value: t('secretKept') })),
@@ -167,6 +168,19 @@ function EnginePanel({ node, settings, secretsSet }: EnginePanelProps) {
       <DefinitionList columns={1} items={items} />
     </Panel>
   )
+}
+
+/** What the engine declared of the host, without overcommit. */
+function reportedItems({ reported, reportedAt, guests }: Node, t: ReturnType<typeof useTranslations<'operator.infrastructure'>>) {
+  if (!reported) return [{ term: t('reported'), value: t('reportedNot') }]
+  const limit = Math.min(guests ?? reported.guests.limit, reported.guests.limit)
+  const size = { cpus: reported.cpus, memory: reported.memoryMb, disk: reported.diskGb }
+  return [
+    { term: t('accelerator'), value: <span className="mono">{reported.accelerator}</span> },
+    { term: t('reported'), value: `${t('reportedSize', size)} · ${sayInstant(reportedAt ?? '')}` },
+    { term: t('largest'), value: t('largestSize', { cpus: reported.largest.cpus, memory: reported.largest.memoryMb }) },
+    { term: t('guestsRun'), value: t('guestsOf', { used: reported.guests.used, limit }) },
+  ]
 }
 
 /** A certificate fills a page that nobody reads: its ends tell which it is, and it is copied whole. */

@@ -21,7 +21,7 @@ import { useSettingProblems } from '../fields/use-setting-problems.ts'
 import { staffPaths } from '../paths.ts'
 import { useRoleReason } from '../session.ts'
 import { CapacityFields, MemberField, NameField } from './node-fields.tsx'
-import { CAPACITY, enterNode, FACTORS, readNode } from './node-values.ts'
+import { CAPACITY, enterNode, FACTORS, GUESTS, readNode } from './node-values.ts'
 
 type Detail = OutputOf<'operator/node/detail'>
 type Columns = OutputOf<'operator/driver/list'>['items'][number]['columns']
@@ -35,7 +35,7 @@ export function Page() {
   const drivers = useCall('operator/driver/list', {})
   const error = node.error ?? drivers.error
   const close = () => go({ to: staffPaths.node(id), search: true })
-  const columns = drivers.data?.items.find((driver) => driver.id === node.data?.engine?.driver)?.columns ?? []
+  const columns = columnsFor(drivers.data?.items ?? [], node.data?.engine)
   return (
     <SidePanel title={node.data?.title ?? t('node')} onClose={close} width={560}>
       {node.data && drivers.data ? (
@@ -47,6 +47,14 @@ export function Page() {
       )}
     </SidePanel>
   )
+}
+
+/** Of an engine that the installation was started with: its limits alone. */
+function columnsFor(drivers: OutputOf<'operator/driver/list'>['items'], engine: Detail['engine'] | undefined): Columns {
+  if (!engine) return []
+  const driver = drivers.find(({ id }) => id === (engine.driver ?? engine.id))
+  if (!driver || engine.own) return driver?.columns ?? []
+  return driver.columns.filter(({ name }) => driver.started.includes(name))
 }
 
 function NodeForm({ node, columns, onDone }: { node: Detail; columns: Columns; onDone: () => void }) {
@@ -61,7 +69,7 @@ function NodeForm({ node, columns, onDone }: { node: Detail; columns: Columns; o
     initial,
     validate: (values) => ({
       title: entered(values, 'title') === '' && forms('required'),
-      ...Object.fromEntries([...CAPACITY, ...FACTORS].map((column) => [column.name, problem(column, values[column.name])])),
+      ...Object.fromEntries([...CAPACITY, ...FACTORS, GUESTS].map((column) => [column.name, problem(column, values[column.name])])),
       ...settingProblems(values, columns, node),
     }),
     submit: async (values) => {
@@ -89,10 +97,9 @@ function NodeForm({ node, columns, onDone }: { node: Detail; columns: Columns; o
       <NameField form={form} />
       <CapacityFields form={form} />
       <MemberField form={form} />
-      {node.engine?.driver ? (
-        <SettingFields form={form} driver={node.engine.driver} columns={columns} kept={node} />
-      ) : (
-        <p className="c3 sm">{t('startedText')}</p>
+      {node.engine?.own === false && <p className="c3 sm">{t('startedText')}</p>}
+      {node.engine && columns.length > 0 && (
+        <SettingFields form={form} driver={node.engine.driver ?? node.engine.id} columns={columns} kept={node} />
       )}
     </Form>
   )

@@ -3,7 +3,7 @@ import type { InputOf } from '../../api/endpoints.ts'
 import { columnOf, type Entered, entered, numberOf } from '../fields/entered.ts'
 import type { Node } from './nodes-page.tsx'
 
-type Draft = Omit<InputOf<'operator/node/create'>, 'locationId' | 'driver' | 'engine' | 'settings'>
+type Draft = Omit<InputOf<'operator/node/update'>, 'id' | 'version' | 'settings'>
 
 export const CAPACITY = [
   columnOf('cpu', 'int', { required: true, min: 1, max: 100_000 }),
@@ -11,6 +11,8 @@ export const CAPACITY = [
   columnOf('diskGb', 'int', { required: true, min: 1, max: 1_000_000_000 }),
   columnOf('storageGb', 'int', { required: true, min: 0, max: 1_000_000_000 }),
 ] as const
+/** Empty: as many as the engine allows. */
+export const GUESTS = columnOf('guests', 'int', { required: false, min: 1, max: 1_000_000 })
 export const FACTORS = (['cpuFactor', 'memoryFactor', 'diskFactor', 'storageFactor'] as const).map((name) =>
   columnOf(name, 'double', { required: true, min: 0.1, max: 100 }),
 )
@@ -27,6 +29,7 @@ export function enterNode(node: Node | undefined): Entered {
     memoryFactor: String(node?.memoryFactor ?? 1),
     diskFactor: String(node?.diskFactor ?? 1),
     storageFactor: String(node?.storageFactor ?? 1),
+    guests: node?.guests == null ? '' : String(node.guests),
   }
 }
 
@@ -39,5 +42,6 @@ export function readNode(values: Entered): Draft {
     ...{ cpu: number('cpu'), memoryMb: number('memoryMb'), diskGb: number('diskGb'), storageGb: number('storageGb') },
     ...{ cpuFactor: number('cpuFactor'), memoryFactor: number('memoryFactor'), diskFactor: number('diskFactor') },
     storageFactor: number('storageFactor'),
+    guests: entered(values, 'guests') === '' ? null : numberOf(GUESTS, values['guests']),
   }
 }

@@ -15,6 +15,7 @@ import { checkKey, checkLogin, checkSpec, checkUserData } from '../spec.ts'
 import { incusAddresses } from './addresses.ts'
 import { incusAdoption } from './adoption.ts'
 import { incusBackups } from './backups.ts'
+import { deliveredOf, incusCapacity } from './capacity.ts'
 import { IncusClient } from './client.ts'
 import { type IncusConfig, incusConfig, NETWORKS } from './config.ts'
 import { incusConsole } from './console.ts'
@@ -111,6 +112,14 @@ class IncusDriver implements HypervisorDriver {
 
   version(member?: string) {
     return incusVersion(this.client, member)
+  }
+
+  capacity(member?: string) {
+    return incusCapacity(this.client, member)
+  }
+
+  async delivered(key: string) {
+    return deliveredOf(await this.machines.need(key))
   }
 
   async ensureDisk(key: string, spec: MachineSpec): Promise<Asked> {

@@ -56,7 +56,7 @@ export const sizeOf = ({ config, devices }: Instance): MachineSize => ({
 
 const UNITS: Readonly<Record<string, number>> = { MiB: 1, MB: 1e6 / 2 ** 20, GiB: 1024, GB: 1e9 / 2 ** 20, TiB: 1024 ** 2, '': 1 / 2 ** 20 }
 
-function mebibytes(text = ''): number {
+export function mebibytes(text = ''): number {
   const [, amount, unit = ''] = /^(\d+)\s*([A-Za-z]*)$/.exec(text) ?? []
   return amount === undefined ? 0 : Math.floor(Number(amount) * (UNITS[unit] ?? 0))
 }

@@ -97,6 +97,14 @@ export async function makeBench(): Promise<Bench> {
       read: async (machine, login) => await runInGuest(dirname(directory), machine, login, `${onOwnDisk(machine)} && cat $at/root/note`),
     },
     dataDisk: dataDiskIn(dirname(directory)),
+    sizeInside: async (machine, login) => {
+      const ask = 'nproc; grep MemTotal /proc/meminfo; cat /sys/block/vda/size; cat /sys/class/net/*/address'
+      const said = ((await runInGuest(dirname(directory), machine, login, ask)) ?? '').split('\n')
+      const [cpus = '', memory = '', sectors = '', ...macs] = said
+      const kilobytes = Number(/(\d+) kB/.exec(memory)?.[1])
+      const mac = macs.find((one) => one !== '00:00:00:00:00:00') ?? null
+      return { cpus: Number(cpus), memoryMb: Math.ceil(kilobytes / 1024), diskGb: Number(sectors) / 2_097_152, mac }
+    },
     reaches: ({ host, port }) => greets(host, port),
     occupy: async ({ host, port }) => {
       const program = createServer().listen(port, host)

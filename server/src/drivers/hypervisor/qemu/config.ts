@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import type { EngineNetworking, MachineSize } from '../port.ts'
+import type { EngineNetworking, EngineTraits } from '../port.ts'
 
 export const qemuConfig = z
   .object({
@@ -12,11 +12,19 @@ export const qemuConfig = z
       .optional()
       .describe('The pool that data disks are made in, on disks of its own; left out, a folder beside the machines')
       .meta({ console: false }),
-    accelerator: z.enum(['tcg', 'kvm']).default('tcg').describe('Verified by booting a guest; never guessed from /dev/kvm'),
+    accelerator: z
+      .enum(['auto', 'kvm', 'tcg'])
+      .default('auto')
+      .describe('`auto`: KVM where a guest boots with it, otherwise TCG; never guessed from /dev/kvm'),
     disk: z.enum(['overlay', 'copy']).default('overlay').describe('A layer over the shared image, or a whole copy of it'),
-    maxGuestMemoryMb: z.number().int().min(96).default(128).describe('A guest gets at most this, whatever its plan says'),
-    maxGuestCpus: z.number().int().min(1).default(1).describe('A guest gets at most this, whatever its plan says'),
-    maxRunning: z.number().int().min(1).default(8).describe('Guests running at once; one more is refused for lack of capacity'),
+    cpus: z.number().int().min(1).optional().describe('Processors for guests; at most, and left out, all of the host'),
+    memoryMb: z
+      .number()
+      .int()
+      .min(128)
+      .optional()
+      .describe('Memory for guests (MB); at most, and left out, that of the host without what the host keeps for itself'),
+    maxRunning: z.number().int().min(1).max(1000).default(250).describe('Guests running at once; one more is refused for lack of capacity'),
     sshPortFrom: z.number().int().min(1024).max(65535).default(22000).describe('First loopback port for SSH into guests'),
     sshPortTo: z.number().int().min(1024).max(65535).default(22999).describe('Last loopback port for SSH into guests'),
     natAddress: z
@@ -65,11 +73,8 @@ export const NETWORKS = {
 /** The dot keeps it from being taken for a machine. */
 export const poolOf = ({ directory, storageDirectory }: QemuConfig): string => storageDirectory ?? join(directory, '.storage')
 
-/** Below this the kernel of the guest image does not boot. */
-const MEMORY_FLOOR_MB = 96
-
-/** What a guest gets of what its plan says. */
-export const limited = ({ maxGuestCpus, maxGuestMemoryMb }: QemuConfig, { cpus, memoryMb }: Pick<MachineSize, 'cpus' | 'memoryMb'>) => ({
-  memoryMb: Math.max(MEMORY_FLOOR_MB, Math.min(memoryMb, maxGuestMemoryMb)),
-  cpus: Math.min(cpus, maxGuestCpus),
+/** Capabilities that the facets do not show. Guests on emulated processors boot several times slower. */
+export const traitsOf = ({ network }: QemuConfig, accelerator: 'kvm' | 'tcg'): EngineTraits => ({
+  ...{ ...NETWORKS[network].traits, acpiShutdown: true, survivesPortalRestart: true },
+  ...(accelerator === 'tcg' && { deadlineMinutes: { power: 10 } }),
 })

@@ -92,9 +92,13 @@ describe.skipIf(missing.length > 0)(`real QEMU${skipReason}`, () => {
       },
     )
 
-    it('a guest gets no more memory and CPUs than the operator allows, and no way to the host network', async () => {
-      const driver = qemuVendor.create(config(directory, { maxGuestMemoryMb: 256 }), dependencies)
-      await madeBy(driver, 'vps-8', exampleSpec((await driver.images())[0]?.id ?? ''))
+    it('a guest that is larger than the limits of staff is refused and not made smaller, and no guest reaches the host network', async () => {
+      const driver = qemuVendor.create(config(directory, { memoryMb: 256, cpus: 1 }), dependencies)
+      const spec = exampleSpec((await driver.images())[0]?.id ?? '')
+      for (const more of [{ memoryMb: 257 }, { cpus: 2 }]) await expectKind(driver.ensureDisk('vps-8', { ...spec, ...more }), 'no-capacity')
+      expect(await driver.find('vps-8')).toBeNull()
+      await madeBy(driver, 'vps-8', spec)
+      await expectKind(Promise.resolve(driver.sizes?.set('vps-8', { ...spec, memoryMb: 512 })), 'no-capacity')
       const record = JSON.parse(await readFile(join(directory, 'vps-8', 'machine.json'), 'utf8'))
       expect(record).toMatchObject({ memoryMb: 256, cpus: 1 })
       expect(qemuArguments(config(directory), record).join(' ')).toContain('restrict=on')

@@ -6,29 +6,31 @@ import {
   capabilitiesOf,
   DriverError,
   type EngineMachine,
+  type HypervisorCapabilities,
   type HypervisorDriver,
   type HypervisorVendor,
-  type MachineSize,
   type MachineSpec,
   type Nested,
 } from '../port.ts'
-import { checkKey, checkLogin, checkSize, checkSpec, checkUserData } from '../spec.ts'
+import { checkKey, checkLogin, checkSpec, checkUserData } from '../spec.ts'
+import { type Accelerator, acceleratorOf } from './accelerator.ts'
 import { qemuAdoption } from './adoption.ts'
-import { setGuestPassword, wasHeard } from './agent.ts'
+import { setGuestPassword } from './agent.ts'
 import { qemuBackups } from './backups.ts'
-import { absolute, limited, NETWORKS, type QemuConfig, qemuConfig } from './config.ts'
+import { checkDeliverable, deliveredBy, qemuCapacity } from './capacity.ts'
+import { absolute, NETWORKS, type QemuConfig, qemuConfig, traitsOf } from './config.ts'
 import { qemuConsole } from './console.ts'
 import { qemuDisks } from './data-disks.ts'
-import { growTo, type MachineDisk, rethrow } from './disk.ts'
-import { blockedAmong, newSshPort } from './forwards.ts'
-import { isHeld, letGoOn } from './held.ts'
+import { type MachineDisk, rethrow } from './disk.ts'
+import { newSshPort } from './forwards.ts'
+import { letGoOn } from './held.ts'
 import { qemuImageFiles } from './image-files.ts'
 import { offeredImages } from './images.ts'
 import { launchWithPort } from './launch.ts'
 import { qemuLive } from './live.ts'
-import { deleteMachine, faultOf, listRecords, type MachineRecord, machineFiles, readRecord, writeRecord } from './machine-directory.ts'
+import { deleteMachine, listRecords, type MachineRecord, machineFiles, readRecord, writeRecord } from './machine-directory.ts'
 import { make, newRecord, stopMaking } from './making.ts'
-import { mediaOf, qemuMedia, qemuRescue } from './media.ts'
+import { qemuMedia, qemuRescue } from './media.ts'
 import { qemuNested } from './nested.ts'
 import { qemuNetwork } from './network.ts'
 import { baseOf, qemuOwnImages, sweep } from './own-images.ts'
@@ -36,8 +38,10 @@ import { probeQemu, qemuVersion } from './probe.ts'
 import { endProcess, findProcess } from './process.ts'
 import { qmp } from './qmp.ts'
 import { guestUser } from './seed.ts'
+import { qemuSizes } from './sizes.ts'
 import { qemuSnapshots } from './snapshots.ts'
 import { removeTap } from './tap.ts'
+import { viewOf } from './view.ts'
 import { watchMachines } from './watch.ts'
 
 const TITLE = 'QEMU'
@@ -45,23 +49,10 @@ const TITLE = 'QEMU'
 class QemuDriver implements HypervisorDriver {
   readonly kind = 'hypervisor'
   readonly id = 'qemu'
-  readonly title: string
+  readonly title = TITLE
   readonly simulated = false
-  readonly capabilities
+  capabilities: HypervisorCapabilities
   private readonly consoles = new Set<Socket>()
-  readonly sizes = {
-    set: async (key: string, size: MachineSize): Promise<MachineSize> => {
-      checkSize(size)
-      const machine = await this.need(key)
-      if ((await this.monitor(key)) !== null) throw new DriverError('refused', 'the machine runs')
-      const disk = await growTo(this.config.qemuImgBinary, this.files(key).disk, size.diskGb)
-      const { cpus, memoryMb } = limited(this.config, size)
-      // What was never written is taken back on a full disk too.
-      if (cpus !== machine.cpus || memoryMb !== machine.memoryMb) await this.records.save({ ...(await this.need(key)), cpus, memoryMb })
-      return { cpus, memoryMb, diskGb: disk }
-    },
-  }
-
   readonly guest = {
     setPassword: async (key: string, login: MachineSpec['login']): Promise<void> => {
       checkLogin(login)
@@ -81,7 +72,7 @@ class QemuDriver implements HypervisorDriver {
   )
   readonly imageFiles = qemuImageFiles(() => this.config)
   readonly watch = watchMachines(() => this.config.directory)
-  readonly nested?: Nested
+  nested?: Nested | undefined
   readonly metrics
   readonly forwards
   readonly addresses
@@ -91,6 +82,7 @@ class QemuDriver implements HypervisorDriver {
     save: (machine: MachineRecord) => writeRecord(this.config.directory, machine),
     monitor: (key: string) => this.monitor(key),
   }
+  readonly sizes = qemuSizes(() => this.config, this.records)
   readonly adoption = qemuAdoption(
     () => this.config,
     () => this.choosePort(),
@@ -104,17 +96,31 @@ class QemuDriver implements HypervisorDriver {
 
   constructor(config: QemuConfig) {
     this.config = { ...config, ...absolute(config) }
-    this.nested = qemuNested(config.accelerator, this.records)
     const network = qemuNetwork(this.config, this.records, () => this.choosePort())
     this.metrics = network.metrics
     this.forwards = network.forwards
     this.addresses = network.addresses
-    this.capabilities = capabilitiesOf(this, { ...NETWORKS[config.network].traits, acpiShutdown: true, survivesPortalRestart: true })
-    this.title = `${TITLE} (${config.accelerator}, guests up to ${config.maxGuestMemoryMb} MB)`
+    this.capabilities = this.runWith(acceleratorOf(this.config))
   }
 
-  probe() {
-    return probeQemu(this.config, (config) => new QemuDriver(config))
+  async probe() {
+    const probed = await probeQemu(this.config, (config) => new QemuDriver(config))
+    this.capabilities = this.runWith(acceleratorOf(this.config))
+    return probed
+  }
+
+  /** What it can do depends on what runs its guests, which `auto` knows after the probe. */
+  private runWith(accelerator: Accelerator): HypervisorCapabilities {
+    this.nested = qemuNested(accelerator, this.records)
+    return capabilitiesOf(this, traitsOf(this.config, accelerator))
+  }
+
+  async capacity() {
+    return await qemuCapacity(this.config, acceleratorOf(this.config), await this.countRunning()).catch(rethrow)
+  }
+
+  async delivered(key: string) {
+    return await deliveredBy(this.config, await this.need(key), await this.monitor(key)).catch(rethrow)
   }
 
   readonly images = () => offeredImages(this.config)
@@ -128,6 +134,7 @@ class QemuDriver implements HypervisorDriver {
     if ((await stat(join(directory, key)).catch(() => null)) !== null)
       throw new DriverError('already-there', `${key} is there and not ours`)
     const image = await baseOf(this.config, spec.image)
+    checkDeliverable(this.config, spec)
     if (spec.diskGb < image.minDiskGb) throw new DriverError('refused', `the image needs a disk of ${image.minDiskGb} GB`)
     checkUserData(spec.userData, image)
     const made = newRecord(this.config, { key, image: spec.image, heard: image.heard, seed: image.seed }, spec)
@@ -168,17 +175,7 @@ class QemuDriver implements HypervisorDriver {
     checkKey(key)
     const machine = await readRecord(this.config.directory, key)
     if (machine === null) return null
-    const ssh = machine.address === undefined ? { host: '127.0.0.1', port: machine.sshPort } : { host: machine.address, port: 22 }
-    const seen = { key, ssh, ...mediaOf(machine) }
-    const running = await findProcess(this.config.directory, key)
-    const fault = await faultOf(this.files(key), running !== null)
-    if (running === null) return { ...seen, state: 'stopped', ready: false, ...fault }
-    const held = await isHeld(this.files(key).qmp)
-    const { heard } = machine.rescue ?? machine
-    // Whatever is on a disc does not know of our agent, and a guest that is held says nothing.
-    const ready = !held && seen.boot !== 'iso' && (await wasHeard(this.files(key), running.boot, heard === 'ssh' ? ssh : null))
-    const ports = await blockedAmong(this.files(key).qmp, machine.forwards)
-    return { ...seen, state: ready ? 'running' : 'booting', ready, ...ports, ...(held && { fault: 'disk-full' as const }), ...fault }
+    return await viewOf(this.config.directory, machine)
   }
 
   async list(): Promise<readonly EngineMachine[]> {
@@ -224,9 +221,13 @@ class QemuDriver implements HypervisorDriver {
     return (await findProcess(this.config.directory, key)) === null ? null : this.files(key).qmp
   }
 
-  private async needCapacity(): Promise<void> {
+  private async countRunning(): Promise<number> {
     const monitors = await Promise.all((await listRecords(this.config.directory)).map(({ key }) => this.monitor(key)))
-    if (monitors.filter((each) => each !== null).length >= this.config.maxRunning)
+    return monitors.filter((each) => each !== null).length
+  }
+
+  private async needCapacity(): Promise<void> {
+    if ((await this.countRunning()) >= this.config.maxRunning)
       throw new DriverError('no-capacity', `${this.config.maxRunning} guests run, which is the limit set`)
   }
 
@@ -239,9 +240,10 @@ export const qemuVendor: HypervisorVendor<QemuConfig> = {
   support: {
     proved: 'real',
     against: 'QEMU 7.2 of Debian 12 with TCG',
-    never: 'a host where KVM works; more than three guests at once',
+    never: 'a host where KVM works; more than five guests at once',
   },
   networks: Object.values(NETWORKS),
+  started: ['accelerator', 'cpus', 'memoryMb', 'maxRunning'],
   config: qemuConfig,
   create: (config) => new QemuDriver(config),
 }

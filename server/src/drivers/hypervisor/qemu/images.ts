@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { z } from 'zod'
 import type { EngineImage } from '../port.ts'
 import type { QemuConfig } from './config.ts'
+import { guestLimits } from './host.ts'
 import { SEED_FORMATS } from './seed.ts'
 
 /** Beside the images: what staff copy there waits to be looked at. */
@@ -57,6 +58,7 @@ export async function readJson(file: string): Promise<unknown> {
 }
 
 /** What everybody is offered: an image that a guest of the size allowed here cannot boot is not. */
-export async function offeredImages({ imagesDirectory, maxGuestMemoryMb }: QemuConfig): Promise<readonly EngineImage[]> {
-  return (await readImages(imagesDirectory)).filter(({ minMemoryMb }) => minMemoryMb <= maxGuestMemoryMb).map(toEngineImage)
+export async function offeredImages(config: QemuConfig): Promise<readonly EngineImage[]> {
+  const { memoryMb } = guestLimits(config)
+  return (await readImages(config.imagesDirectory)).filter(({ minMemoryMb }) => minMemoryMb <= memoryMb).map(toEngineImage)
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { open, readFile } from 'node:fs/promises'
 import { DriverError } from '../port.ts'
+import { acceleratorOf } from './accelerator.ts'
 import { poolOf, type QemuConfig } from './config.ts'
 import { attach, diskArguments } from './data-disks.ts'
 import { discOf } from './discs.ts'
@@ -30,7 +31,7 @@ class PortTaken extends Error {
 /** Everything QEMU is told. Secrets are in files: a command line is readable by every user of the host. */
 export function qemuArguments(config: QemuConfig, machine: MachineRecord, data: readonly PoolDisk[] = []): readonly string[] {
   const files = machineFiles(config.directory, machine.key)
-  const kvm = config.accelerator === 'kvm'
+  const kvm = acceleratorOf(config) === 'kvm'
   return [
     ...['-name', processName(machine.key), '-pidfile', files.pid],
     ...['-nodefaults', '-no-user-config', '-display', 'none', '-machine', 'pc', '-vga', 'std'],

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { Adopted, Asked, MachineSpec } from '../port.ts'
-import { limited, type QemuConfig } from './config.ts'
+import type { QemuConfig } from './config.ts'
 import { type MachineRecord, readRecord, writeRecordTo } from './machine-directory.ts'
 import { seedDisk, seedFormatOf } from './seed.ts'
 import { askForDisk, settle, stopWork, workFolder } from './work-folder.ts'
@@ -22,7 +22,7 @@ export function newRecord(
 ): Omit<MachineRecord, 'sshPort'> {
   return {
     ...{ owner: 'hosting-portal', version: 1, ...made, mac: mac.toLowerCase(), forwards: [], nested: false, rescue: null, media: null },
-    ...limited(config, size),
+    ...{ cpus: size.cpus, memoryMb: size.memoryMb },
     ...(config.network === 'tap' && { address, ...(more && { more: [...more] }) }),
   }
 }

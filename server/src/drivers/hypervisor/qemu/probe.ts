@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
-import { access, constants, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { access, constants, mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Probed } from '../../probed.ts'
 import type { HypervisorDriver, MachineSpec } from '../port.ts'
+import { type Accelerator, chooseAccelerator, proved, remember, signatureOf } from './accelerator.ts'
 import type { QemuConfig } from './config.ts'
 import { type ImageManifest, readImages } from './images.ts'
 import { machineFiles } from './machine-directory.ts'
@@ -18,7 +19,7 @@ const run = promisify(execFile)
 
 /**
  * Boots a guest before saying that the engine works: /dev/kvm may exist and still boot nothing.
- * A success is remembered for this QEMU, accelerator and image, so the next start of the portal does not wait.
+ * A success is remembered for this QEMU, kernel and image, so the next start of the portal does not wait.
  */
 export async function probeQemu(config: QemuConfig, create: (config: QemuConfig) => HypervisorDriver): Promise<Probed> {
   try {
@@ -49,31 +50,42 @@ async function bootOnce(
   version: string,
   image: ImageManifest,
 ): Promise<Probed> {
-  const memory = join(config.directory, '.probed')
-  const signature = JSON.stringify([config.accelerator, version, image.stamp, ...(config.network === 'tap' ? [config.bridge] : [])])
-  const works = { ok: true, detail: `QEMU ${version} with ${config.accelerator}: ${image.title} boots` } as const
-  if ((await readFile(memory, 'utf8').catch(() => '')) === signature) return works
-  const guest = create({ ...config, directory: join(config.directory, PROBE_DIRECTORY) })
+  const works = (accelerator: Accelerator) => ({ ok: true, detail: `QEMU ${version} with ${accelerator}: ${image.title} boots` }) as const
+  const signature = signatureOf(config, [version, image.stamp, ...(config.network === 'tap' ? [config.bridge] : [])])
+  const before = proved(config.directory, signature)
+  if (before !== null) return works(before)
+  const chosen = await chooseAccelerator(config, (accelerator, seconds) =>
+    bootProblem(create({ ...config, accelerator, directory: join(config.directory, PROBE_DIRECTORY) }), image, accelerator, seconds),
+  )
+  if ('reason' in chosen) return refuse(chosen.reason)
+  await remember(config.directory, signature, chosen.accelerator)
+  return works(chosen.accelerator)
+}
+
+/** Why a guest does not boot; null where it does. */
+async function bootProblem(
+  guest: HypervisorDriver,
+  image: ImageManifest,
+  accelerator: Accelerator,
+  seconds: number,
+): Promise<string | null> {
   const key = `probe-${process.pid}`
   try {
     await removeOrphans(guest, key)
-    const made = await becomes(
-      config.bootTimeoutSeconds * 1000,
-      async () => (await guest.ensureDisk(key, probeSpec(image))).state === 'ready',
-    )
-    if (!made) return refuse('the disk of a guest is not made in time')
+    const made = await becomes(seconds * 1000, async () => (await guest.ensureDisk(key, probeSpec(image))).state === 'ready')
+    if (!made) return 'the disk of a guest is not made in time'
     await guest.start(key)
-    const booted = await becomes(config.bootTimeoutSeconds * 1000, async () => {
+    const booted = await becomes(seconds * 1000, async () => {
       const machine = await guest.find(key)
       return machine === null || machine.ready || machine.state === 'stopped'
     })
-    if (!booted || (await guest.find(key))?.ready !== true) return refuse(`a guest does not boot with accelerator ${config.accelerator}`)
+    return booted && (await guest.find(key))?.ready === true ? null : `a guest does not boot with accelerator ${accelerator}`
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
   } finally {
     await guest.remove(key)
     await guest.close()
   }
-  await writeFile(memory, signature, { mode: 0o600 })
-  return works
 }
 
 /** A portal that died while probing leaves its guest running; its key says whose it was. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { type Adoption, DriverError } from '../port.ts'
+import { type Adoption, DriverError, type MachineLogin, type MachineSize } from '../port.ts'
 import { checkNativeId } from '../spec.ts'
 import type { Operation } from './faults.ts'
 import type { Inventory } from './inventory.ts'
-import { loginRecord, type Machine, sizeRecord } from './machine.ts'
+import { hashLogin, loginRecord, type Machine, sizeRecord } from './machine.ts'
 import type { Store } from './store.ts'
 
 /** A guest that somebody else made on this engine: it has no power of ours, and is off. */
@@ -31,7 +31,7 @@ export function simulatedAdoption({ store, inventory, perform }: Place): Adoptio
           return guest ? [{ nativeId, state: 'stopped' as const, size: guest.size }] : []
         }),
       ),
-    adopt: (nativeId, key) =>
+    adopt: (nativeId, key, { network }) =>
       perform('adopt', key, () => {
         checkNativeId(nativeId)
         const known = inventory.known(key)
@@ -40,7 +40,7 @@ export function simulatedAdoption({ store, inventory, perform }: Place): Adoptio
         if (!guest && !known) throw new DriverError('not-found', `no guest ${nativeId}`)
         if (guest && !known) {
           if (nativeId !== key && store.get(key) !== undefined) throw new DriverError('already-there', `${key} is there and not ours`)
-          inventory.put(ours(key, nativeId, guest))
+          inventory.put({ ...ours(key, nativeId, guest), network })
         }
         // What died between the two is done by whoever asks again.
         if (nativeId !== key) store.delete(nativeId)
@@ -66,4 +66,8 @@ const ours = (key: string, nativeId: string, { hostname, image, size, login }: z
     rescue: null,
     media: null,
   },
+})
+
+export const strangersGuest = (hostname: string, login: MachineLogin, size: MachineSize = { cpus: 1, memoryMb: 1024, diskGb: 10 }) => ({
+  ...{ owner: 'somebody else', hostname, image: 'debian-12', size, login: hashLogin(login) },
 })

@@ -44,7 +44,10 @@ export const simulatorConfig = z.object({
   natPortFrom: z.number().int().multipleOf(100).min(1100).max(65_400).default(24_000).describe('First port of the first block of 100'),
   natPortTo: z.number().int().min(1199).max(65_499).default(31_999).describe('Last port of the last block of 100'),
   publicNetwork: z.boolean().default(false).describe('Machines stand on a network by their own addresses, and share none'),
-  capacity: z.number().int().min(0).default(1000).describe('Machines this engine has room for'),
+  capacity: z.number().int().min(0).default(100_000).describe('Machines this engine has room for'),
+  cpus: z.number().int().min(1).default(1_000_000).describe('Processors that this engine, or each host of its cluster, declares'),
+  memoryMb: z.number().int().min(128).default(1_000_000_000).describe('Memory that it declares (MB)'),
+  diskGb: z.number().int().min(1).default(1_000_000_000).describe('Disk that it declares (GB)'),
   images: z.array(simulatedImage).default([...IMAGES]),
 })
 

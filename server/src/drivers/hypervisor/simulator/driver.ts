@@ -13,8 +13,9 @@ import {
   type MachineSize,
   type MachineSpec,
 } from '../port.ts'
-import { checkKey, checkSpec, checkUserData } from '../spec.ts'
-import { simulatedAdoption } from './adoption.ts'
+import { checkKey, checkSpec } from '../spec.ts'
+import { simulatedAdoption, strangersGuest } from './adoption.ts'
+import { checkDeliverable, deliveredOf, simulatedCapacity } from './capacity.ts'
 import { NETWORK, type SimulatorConfig, simulatorConfig, traitsOf } from './config.ts'
 import { simulatedDisks } from './disks.ts'
 import {
@@ -34,10 +35,10 @@ import {
 } from './facets.ts'
 import { type Fault, Faults, failBefore, type Operation } from './faults.ts'
 import { type SimulatedForwards, simulatedForwards } from './forwards.ts'
-import { allImages, readyImage, simulatedImageFiles, simulatedOwnImages } from './images.ts'
+import { allImages, checkImageFor, simulatedImageFiles, simulatedOwnImages } from './images.ts'
 import { Inventory } from './inventory.ts'
 import { type SimulatedLive, simulatedLive } from './live.ts'
-import { askOff, bootedSystem, hashLogin, hashText, newMachine, opens, powerOn, progressAt, spanFrom, viewAt } from './machine.ts'
+import { askOff, bootedSystem, hashText, newMachine, opens, powerOn, progressAt, spanFrom, viewAt } from './machine.ts'
 import { simulatedMedia, simulatedRescue } from './media.ts'
 import { fileStore, memoryStore, type Store, watchedStore } from './store.ts'
 
@@ -56,7 +57,7 @@ export class Simulator implements HypervisorDriver {
   readonly capabilities
   readonly faults = new Faults()
   private readonly consoles = new Set<OpenConsole>()
-  readonly sizes = simulatedSizes(this.desk())
+  readonly sizes = simulatedSizes(this.desk(), (size) => checkDeliverable(this.config, size))
   readonly guest = simulatedGuest(this.desk())
   readonly snapshots = simulatedSnapshots(this.desk())
   private readonly shelf = () => ({ store: this.store, config: this.config })
@@ -103,6 +104,9 @@ export class Simulator implements HypervisorDriver {
   }
 
   probe: HypervisorDriver['probe'] = async () => ({ ok: true, detail: 'simulated machines: nothing real is built' })
+  readonly capacity = (member?: string) =>
+    this.perform('capacity', undefined, () => simulatedCapacity(this.config, this.inventory.allKnown().length, member))
+  readonly delivered = (key: string) => this.perform('delivered', key, () => deliveredOf(this.inventory.need(key)))
   readonly images = () => this.perform('images', undefined, () => allImages(this.shelf()))
 
   ensureDisk(key: string, spec: MachineSpec): Promise<Asked> {
@@ -111,10 +115,8 @@ export class Simulator implements HypervisorDriver {
       const known = this.inventory.known(key)
       if (known !== null) return progressAt(known.making, this.clock.now())
       if (this.inventory.hasForeign(key)) throw new DriverError('already-there', `${key} is there and not ours`)
-      const image = allImages(this.shelf()).find(({ id }) => id === spec.image) ?? readyImage(this.shelf(), spec.image, this.clock.now())
-      if (image === null) throw new DriverError('not-found', `no image ${spec.image} on this engine`)
-      if (spec.diskGb < image.minDiskGb) throw new DriverError('refused', `the image needs a disk of ${image.minDiskGb} GB`)
-      checkUserData(spec.userData, image)
+      checkImageFor(this.shelf(), spec, this.clock.now())
+      checkDeliverable(this.config, spec)
       if (this.inventory.has(this.config.capacity)) throw new DriverError('no-capacity', 'no room for another machine')
       const making = spanFrom(this.clock.now(), this.config.provisionSeconds)
       this.store.put(key, newMachine(key, spec, making, this.cluster.place(spec.node)))
@@ -168,9 +170,7 @@ export class Simulator implements HypervisorDriver {
     })
   }
 
-  async close(): Promise<void> {
-    for (const each of this.consoles) each.destroy()
-  }
+  readonly close = async () => this.consoles.forEach((each) => void each.destroy())
 
   /** Would this login, or whoever has this key, be let in? For tests and for the simulated console: there is no SSH to try it with. */
   letsIn(key: string, login: Parameters<typeof opens>[1]): boolean {
@@ -181,19 +181,20 @@ export class Simulator implements HypervisorDriver {
 
   /** What the machine has, for tests; and whether a guest sees that its processors can run guests. */
   readonly sizeOf = (key: string): MachineSize | null => this.inventory.get(key)?.size ?? null
+  /** For tests: the machine has this from now on, whatever it was asked for. */
+  readonly shortchange = (key: string, size: Partial<MachineSize>): void => this.inventory.shortchange(key, size)
   readonly nests = (key: string): boolean => this.inventory.get(key)?.nested ?? false
   readonly hasForeign = (key: string): boolean => this.inventory.hasForeign(key)
-  /** Is this what its first boot was told to run? Null: that it runs nothing. */
+  /** Is this what its first boot runs? Null: nothing. */
   readonly isToldTo = (key: string, text: string | null): boolean =>
     this.inventory.get(key)?.userData === (text === null ? undefined : hashText(text))
 
-  /** What would have been measured then, for a demo's past; null before it was last switched on. */
+  /** Measured then, for a demo's past; null before it was last switched on. */
   measuredAt(key: string, at: Date): MachineMetrics | null {
     const machine = this.inventory.get(key)
     return machine?.power && at >= new Date(machine.power.since) ? runningMetrics(machine, at) : null
   }
 
-  /** Something under this key that is not the portal's, for tests of what must not be touched. */
   readonly plantForeign = (key: string): void => this.store.put(key, { owner: 'somebody else' })
 
   /** What happens to a machine behind the engine's back: it is killed, its disk is taken away and put back, or finds no room on the engine. */
@@ -203,9 +204,8 @@ export class Simulator implements HypervisorDriver {
   }
 
   /** A whole guest of somebody else's, which staff may adopt. */
-  plantGuest(nativeId: string, login: MachineSpec['login'], size: MachineSize = { cpus: 1, memoryMb: 1024, diskGb: 10 }): void {
-    this.store.put(nativeId, { owner: 'somebody else', hostname: nativeId, image: 'debian-12', size, login: hashLogin(login) })
-  }
+  readonly plantGuest = (nativeId: string, login: MachineSpec['login'], size?: MachineSize): void =>
+    this.store.put(nativeId, strangersGuest(nativeId, login, size))
 
   private async perform<T>(operation: Operation, key: string | undefined, act: () => T | Promise<T>): Promise<T> {
     if (key !== undefined) checkKey(key)

@@ -10,6 +10,7 @@ import {
   type EngineMember,
   type Guest,
   type MachineMetrics,
+  type MachineSize,
   type Metrics,
   type Move,
   type Nested,
@@ -40,10 +41,11 @@ export interface Desk {
   readonly needRunning: (key: string) => Machine
 }
 
-export const simulatedSizes = ({ perform, needOff, put }: Desk): Sizes => ({
+export const simulatedSizes = ({ perform, needOff, put }: Desk, deliverable: (size: MachineSize) => void): Sizes => ({
   set: (key, size) =>
     perform('resize', key, () => {
       checkSize(size)
+      deliverable(size)
       const grown = resized(needOff(key), size)
       put(grown)
       return grown.size

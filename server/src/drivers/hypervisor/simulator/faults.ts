@@ -10,6 +10,7 @@ export type Fault = 'refuse' | 'busy' | 'no-capacity' | 'lost-request' | 'lost-a
 
 export type Operation =
   | 'images'
+  | 'capacity'
   | 'ensureDisk'
   | 'start'
   | 'shutdown'
@@ -17,6 +18,7 @@ export type Operation =
   | 'reset'
   | 'resize'
   | 'find'
+  | 'delivered'
   | 'list'
   | 'remove'
   | 'setPassword'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { DriverError, type EngineImage, type ImageFiles, type OwnImages } from '../port.ts'
-import { asBrought, checkImage, checkName } from '../spec.ts'
+import { DriverError, type EngineImage, type ImageFiles, type MachineSpec, type OwnImages } from '../port.ts'
+import { asBrought, checkImage, checkName, checkUserData } from '../spec.ts'
 import { type SimulatorConfig, simulatedImage } from './config.ts'
 import type { Desk } from './facets.ts'
 import { type OwnImage, parseOwnImage, progressAt, spanFrom } from './machine.ts'
@@ -13,7 +13,7 @@ export interface Shelf {
 }
 
 /** What a machine that is made of it needs, once it is ready; null where there is none. */
-export function readyImage({ store }: Pick<Shelf, 'store'>, image: string, now: Date): Pick<EngineImage, 'minDiskGb' | 'userData'> | null {
+function readyImage({ store }: Pick<Shelf, 'store'>, image: string, now: Date): Pick<EngineImage, 'minDiskGb' | 'userData'> | null {
   const found = parseOwnImage(store.get(image))
   return found && progressAt(found.making, now).state === 'ready' ? { minDiskGb: found.diskGb } : null
 }
@@ -58,6 +58,14 @@ const registeredImages = (store: Shelf['store']): readonly EngineImage[] => {
 
 /** Those that it was set up with, and what staff registered. */
 export const allImages = ({ store, config }: Shelf): readonly EngineImage[] => [...config.images, ...registeredImages(store)]
+
+/** Refuses a machine that its image does not fit, and one of an image that is not there. */
+export function checkImageFor(shelf: Shelf, spec: MachineSpec, now: Date): void {
+  const image = allImages(shelf).find(({ id }) => id === spec.image) ?? readyImage(shelf, spec.image, now)
+  if (image === null) throw new DriverError('not-found', `no image ${spec.image} on this engine`)
+  if (spec.diskGb < image.minDiskGb) throw new DriverError('refused', `the image needs a disk of ${image.minDiskGb} GB`)
+  checkUserData(spec.userData, image)
+}
 
 export const simulatedImageFiles = (shelf: () => Shelf): ImageFiles => ({
   waiting: async () => BROUGHT,

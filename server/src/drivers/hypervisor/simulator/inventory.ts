@@ -1,4 +1,4 @@
-import { type DriverDependencies, DriverError, type EngineFault, type EngineState } from '../port.ts'
+import { type DriverDependencies, DriverError, type EngineFault, type EngineState, type MachineSize } from '../port.ts'
 import { type Machine, parseMachine, progressAt, stateAt } from './machine.ts'
 import type { Store } from './store.ts'
 
@@ -64,6 +64,12 @@ export class Inventory {
   /** What befell it from outside; a crash cuts its power. */
   befall(key: string, what: EngineFault | 'disk-back'): void {
     this.put({ ...this.need(key), fault: what === 'disk-back' ? undefined : what, ...(what === 'crashed' && { power: null }) })
+  }
+
+  /** Gives it another size behind everybody's back. */
+  shortchange(key: string, size: Partial<MachineSize>): void {
+    const machine = this.need(key)
+    if (machine.size) this.put({ ...machine, size: { ...machine.size, ...size } })
   }
 
   /** One that is held for lack of room goes on, if there is some. */

@@ -48,6 +48,8 @@ const machineRecord = z.object({
   media: z.object({ iso: z.string(), first: z.boolean() }).nullable().default(null),
   /** What a live plan was told; absent on others. The key as its hash. */
   live: toldLive.extend({ broadcast: broadcastRecord.optional() }).optional(),
+  /** Absent on machines that were stored before it was. */
+  network: z.object({ mac: z.string(), address: z.string() }).optional(),
   /** The range of IPv6 that would be led to it. */
   ipv6: z.string().optional(),
   /** Addresses beside its own that would be led to it. */
@@ -98,6 +100,7 @@ export function newMachine(key: string, spec: MachineSpec, making: Span, node: s
     hostname,
     image,
     size,
+    network: { mac: spec.network.mac.toLowerCase(), address: spec.network.address },
     login: hashLogin(spec.login),
     power: null,
     snapshots: [],

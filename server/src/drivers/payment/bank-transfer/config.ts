@@ -1,3 +1,4 @@
+import { printed } from '@portal/contracts/texts.ts'
 import { z } from 'zod'
 
 const optional = (schema: z.ZodString, words: string, secret = true) => schema.optional().describe(words).meta({ secret })
@@ -17,7 +18,7 @@ export const bankTransferConfig = z
       .regex(/^[A-Za-z0-9]{4,19}$/)
       .describe('Account number')
       .meta({ secretsTo: false }),
-    accountHolder: z.string().trim().min(2).max(60).describe('Account holder').meta({ secretsTo: false }),
+    accountHolder: z.string().trim().min(2).max(60).check(printed).describe('Account holder').meta({ secretsTo: false }),
     prefix: z
       .string()
       .regex(/^[A-HJ-NP-Z]{2,5}$/)

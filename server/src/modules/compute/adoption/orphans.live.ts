@@ -6,6 +6,7 @@ import { servicesByIds } from '../../services/index.ts'
 import { engineName, type KeptDisk, lastingDiskDifferences } from '../disks/disks.rules.ts'
 import { disksOfEngine } from '../disks/store.ts'
 import { type Engines, mayPass } from '../engine.live.ts'
+import { lostKeys } from '../replace/store.ts'
 import { snapshotsOfEngine } from '../snapshots/store.ts'
 import { knownKeys, standingOn } from '../store.ts'
 import { type Books, lastingDifferences } from './orphans.rules.ts'
@@ -54,9 +55,23 @@ async function orphansOn(named: Orphan['engine'], engine: HypervisorDriver, tran
   const unowned = await unownedOf(engine, machines, transact)
   const foreign = (await engine.adoption?.guests()) ?? []
   const there = await engine.disks?.all()
+  const lost = new Set(
+    await transact((tx) =>
+      lostKeys(
+        tx,
+        (there ?? []).map(({ key }) => key),
+      ),
+    ),
+  )
   const after = await transact((tx) => booksOf(tx, named.id))
   const differences = lastingDifferences(before, said, after)
-  const disks = there ? lastingDiskDifferences(before.disks, there, after.disks) : { left: [], missing: [] }
+  const disks = there
+    ? lastingDiskDifferences(
+        before.disks,
+        there.filter(({ key }) => !lost.has(key)),
+        after.disks,
+      )
+    : { left: [], missing: [] }
   const told = differences.slice(0, TOLD_OF_EACH)
   const ids = [...told, ...disks.missing].map(({ serviceId }) => serviceId)
   const services = await transact((tx) => servicesByIds(tx, ids))

@@ -78,13 +78,13 @@ async function readyBackup(context: Context): Promise<Backup> {
 }
 
 /** A file that is gone is not whole. */
-function missing(error: unknown): false {
+export function missing(error: unknown): false {
   if (error instanceof Error && 'kind' in error && error.kind === 'not-found') return false
   throw error
 }
 
 /** Never offered again: the next run of the policy takes its place. */
-async function refuse(context: Context, { id }: Backup): Promise<never> {
-  await context.transact((tx) => patchBackups(tx, [id], { state: 'damaged' }))
+export async function refuse({ transact }: Pick<StepContext, 'transact'>, { id }: Backup): Promise<never> {
+  await transact((tx) => patchBackups(tx, [id], { state: 'damaged' }))
   throw new StepFailure('permanent', 'the store does not give back what was written')
 }

@@ -3,6 +3,7 @@ import { AppError, fail } from '../../../platform/errors.ts'
 import { startSaga } from '../../../platform/saga/store.ts'
 import type { Tx } from '../../../platform/tx.ts'
 import type { Service } from '../../services/index.ts'
+import { beginReplace } from '../replace/begin-replace.ts'
 import { lockVps, type Vps } from '../store.ts'
 import { takeTurn } from '../turn.ts'
 import { RECOVER } from '../work.rules.ts'
@@ -28,6 +29,8 @@ export async function recoverBackup(
   if (!machine || machine.removed || machine.engine === null) throw new AppError('not-found')
   const backup = await chosen(tx, service.id, backupId)
   if (formats(machine.engine) !== backup.format) fail('not-supported-by-engine')
+  const elsewhere = await beginReplace(tx, service, machine, { backupId: backup.id, by })
+  if (elsewhere) return elsewhere
   const state = (await takeTurn(tx, machine, 'recover', by)) ?? fail('busy')
   // The action it belongs to, so that a call that comes twice begins once.
   const run = { kind: RECOVER, key: `vps-${service.id}/${machine.actionNo + 1}`, subjectId: service.id, accountId: service.accountId }

@@ -92,7 +92,8 @@ export async function backupTaken(tx: Tx, serviceId: number, backupId: number): 
   await patchBackups(tx, [backupId], { state: 'ready', checkedAt: tx.now, ...(service && keptFor(service, policy, tx.now)) })
   await patchPolicy(tx, serviceId, { failures: 0 })
   // The one that the machine goes back to this moment may be the oldest: it gives way to the next.
-  if ((await findVps(tx, serviceId))?.action === 'recover') return
+  const action = (await findVps(tx, serviceId))?.action
+  if (action === 'recover' || action === 'replace') return
   const all = await backupsOf(tx, serviceId)
   const old = outdated(all.filter(({ state }) => state === 'ready'))
   for (const one of [...old, ...all.filter(({ state }) => state === 'damaged')]) await removeBackup(tx, one)

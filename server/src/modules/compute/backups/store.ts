@@ -76,6 +76,16 @@ export const backupsOf = (tx: Tx, serviceId: number): Promise<Backup[]> =>
     .where(and(eq(backups.serviceId, serviceId), ne(backups.state, 'removing')))
     .orderBy(desc(backups.takenAt), desc(backups.id))
 
+/** When the newest backup of each of these machines was taken that it can be recovered from; those without one are left out. */
+export async function lastGoodOf(tx: Tx, serviceIds: readonly number[]): Promise<ReadonlyMap<number, Date>> {
+  const rows = await tx.db
+    .selectDistinctOn([backups.serviceId], { serviceId: backups.serviceId, takenAt: backups.takenAt })
+    .from(backups)
+    .where(and(inArray(backups.serviceId, [...serviceIds]), eq(backups.state, 'ready')))
+    .orderBy(asc(backups.serviceId), desc(backups.takenAt))
+  return new Map(rows.map(({ serviceId, takenAt }) => [serviceId, takenAt]))
+}
+
 /** What an account has left of services that have ended. */
 export const keptBackups = (tx: Tx, ownerId: number): Promise<Backup[]> =>
   tx.db

@@ -13,6 +13,7 @@ import { accountsByIds } from '../../accounts/index.ts'
 import { drainNode, findNode, nodeNames } from '../../infrastructure/index.ts'
 import { servicesByIds } from '../../services/index.ts'
 import { evacuate } from '../queue.ts'
+import { lostViews } from '../replace/view.ts'
 import { TOLD_HOURS_BEFORE } from './next.rules.ts'
 import { endEvacuation, evacuationOf, evacueesOf, insertEvacuation } from './store.ts'
 
@@ -75,6 +76,7 @@ async function view(tx: Tx, nodeId: number): Promise<Shown | null> {
     tx,
     rows.flatMap(({ toNodeId }) => toNodeId ?? []),
   )
+  const lost = await lostViews(tx, nodeId, rows)
   const { state, startedAt, startedBy, stopAt, reason, declaredOff } = found
   return {
     ...{ state, startedBy, reason, declaredOff, startedAt: startedAt.toISOString(), stopAt: stopAt.toISOString() },
@@ -85,6 +87,7 @@ async function view(tx: Tx, nodeId: number): Promise<Shown | null> {
         username: owners.get(service?.accountId ?? 0)?.username ?? '',
         to: toNodeId === null ? null : (nodes.get(toNodeId) ?? null),
         toldAt: toldAt?.toISOString() ?? null,
+        lost: lost.get(serviceId) ?? null,
       }
     }),
   }

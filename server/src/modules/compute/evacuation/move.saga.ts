@@ -9,6 +9,7 @@ import { asStep, type Engines, engineOf, underWay } from '../engine.live.ts'
 import { LOOK_AGAIN_SECONDS } from '../look-again.rules.ts'
 import { giveBackTurn, machineAt, type OfflineData, offlineSteps } from '../offline.steps.ts'
 import { notifyServiceChanged } from '../power.ts'
+import { diskLost, lossIsOver, stillLost } from '../replace/lost.ts'
 import { engineOfMachine, findVps, lockVps, machinesByNode, patchVps } from '../store.ts'
 import { abandonTurn, holdAsItRuns, takeTurn } from '../turn.ts'
 import { isBusy, isHeld } from '../vps.rules.ts'
@@ -103,14 +104,20 @@ export function moveSaga(engines: Engines): SagaDefinition {
     target: engineOfMachine,
     steps: [waitTurn, place, off, move, powerOn, confirm],
     progressed: (tx, { subjectId }) => notifyServiceChanged(tx, subjectId),
-    done: (tx, { data }) => arrived(tx, data.evacueeId, { state: 'moved', toNodeId: data.to?.nodeId ?? null, detail: null }),
+    done: async (tx, { data, subjectId }) => {
+      // The engine has its disk after all.
+      await lossIsOver(tx, subjectId)
+      await arrived(tx, data.evacueeId, { state: 'moved', toNodeId: data.to?.nodeId ?? null, detail: null })
+    },
     // It waits for a person; the others of its node do not wait for it.
     needsOperator: (tx, { data, failure }) => arrived(tx, data.evacueeId, { state: 'failed', detail: failure?.message ?? 'unknown' }),
     undone: async (tx, { data, failure, subjectId }) => {
       // Where a person said that a step is undone, nobody else gives the turn back.
       await abandonTurn(tx, subjectId, 'move')
-      const detail = failure?.message ?? 'unknown'
-      await arrived(tx, data.evacueeId, becameOf(detail))
+      const became = becameOf(failure?.message ?? 'unknown')
+      if (became.state === DISK_LOST) await diskLost(tx, subjectId, became.detail ?? '')
+      else await stillLost(tx, subjectId)
+      await arrived(tx, data.evacueeId, became)
     },
   })
 }

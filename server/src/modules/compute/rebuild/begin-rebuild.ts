@@ -7,6 +7,7 @@ import { checkSshKeys } from '../../accounts/index.ts'
 import { giveUserData, type Service, type UserData } from '../../services/index.ts'
 import { firstUserOf } from '../login.ts'
 import { newPassword, passwordContext } from '../password/new-password.ts'
+import { beginReplace } from '../replace/begin-replace.ts'
 import { lockVps, patchVps, type Vps } from '../store.ts'
 import { takeTurn } from '../turn.ts'
 import { REBUILD } from '../work.rules.ts'
@@ -37,12 +38,16 @@ export async function beginRebuild(tx: Tx, service: Service, wanted: Wanted, by:
   const { sshKeys } = wanted
   if (sshKeys?.length && family !== 'linux') fail('ssh-key.not-for-image')
   if (sshKeys) await checkSshKeys(tx, service.accountId, sshKeys)
-  const state = (await takeTurn(tx, machine, 'rebuild', by)) ?? fail('busy')
+  // The only password that is being set is this one.
+  if (machine.nextPassword !== null) fail('busy')
+  const elsewhere = await beginReplace(tx, service, machine, { by })
+  const state = elsewhere ?? (await takeTurn(tx, machine, 'rebuild', by)) ?? fail('busy')
   await giveUserData(tx, box, service, userData)
   await patchVps(tx, machine.id, {
     next: { image, osTitle, family, username, ...(sshKeys && { sshKeys: [...new Set(sshKeys)] }) },
     nextPassword: box.seal(wanted.password ?? newPassword(), passwordContext(machine.id)),
   })
+  if (elsewhere) return state
   await startSaga(tx, {
     ...{ kind: REBUILD, key: `vps-${machine.id}/${machine.actionNo + 1}`, subjectId: service.id, accountId: service.accountId },
     ...{ target: machine.engine, data: { wasRunning: machine.power === 'running' } },

@@ -10,6 +10,7 @@ import { ensureDisks } from '../disks/attach.live.ts'
 import { asStep, type Engines, LOGIN_LOOK_SECONDS, powerOf, removeOurs, underWay } from '../engine.live.ts'
 import { LOOK_AGAIN_SECONDS } from '../look-again.rules.ts'
 import { placeOf, specOf } from '../machine-spec.ts'
+import { noteSize } from '../measure.live.ts'
 import { openPorts } from '../nat/bring-ports.live.ts'
 import { expectPorts } from '../nat/ports.ts'
 import { machineAt, mayRun, secondsSince } from '../offline.steps.ts'
@@ -141,6 +142,7 @@ export function rebuildSaga({ engines, box }: RebuildDeps): SagaDefinition {
         const { engine, key } = await at(context)
         const seen = await engine.find(key)
         if (!seen) throw new StepFailure('permanent', 'the machine is not on its engine')
+        await noteSize(engine, context)
         return { data: { ended: { power: powerOf(seen), reachHost: seen.ssh?.host ?? null, reachPort: seen.ssh?.port ?? null } } }
       }),
   }

@@ -179,7 +179,7 @@ describe('discs', () => {
   it('a machine boots from one, is said to run though nothing in it answers, and boots from its disk once it is out', async () => {
     const { items } = await portal.ok('user/service/vps/iso/list', { id }, { as: owner })
     expect(items.map((one) => one.id)).toContain(isoId)
-    expect(await attach(true)).toMatchObject({ status: 'success', msg: 'web-01 is starting from the disc.' })
+    expect(await attach(true)).toMatchObject({ status: 'success', msg: 'web-01 is booting from the ISO image.' })
     await portal.advance('1m')
     expect(await seen()).toMatchObject({ boot: 'iso', iso: `iso-${isoId}` })
     expect(await detail()).toMatchObject({ boot: 'iso', status: 'running', work: null, trouble: null })

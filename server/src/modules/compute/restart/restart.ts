@@ -6,6 +6,7 @@ import { findService, type Service } from '../../services/index.ts'
 import { desiredPower } from '../desired-power.ts'
 import { forcePower } from '../power.ts'
 import { lockVps, patchVps, type Vps } from '../store.ts'
+import { DISK_LOST } from '../troubled.rules.ts'
 import { isBusy } from '../vps.rules.ts'
 import { notifyOwner } from './recovered.ts'
 import { secondsUntilStart, triesAtCrash } from './restart.rules.ts'
@@ -48,7 +49,8 @@ export const restartJob = txJob(restartMachine, {
     const restart = await lockRestart(tx, serviceId)
     if (!machine || !service || machine.removed || !restart?.stoppedAt || desiredPower(service) !== 'running') return
     if (isBusy(machine)) return await bookRestart(tx, serviceId, BUSY_SECONDS)
-    if (machine.power !== 'stopped') return
+    // What is lost with its host stays so.
+    if (machine.power !== 'stopped' || machine.trouble?.code === DISK_LOST) return
     if (secondsUntilStart(restart.tries) === null) {
       // The error of the failed start had replaced this code, which alerts staff.
       await patchVps(tx, serviceId, { trouble: { action: 'check', code: 'vps-crashed', at: tx.now.toISOString() } })

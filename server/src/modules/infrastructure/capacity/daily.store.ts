@@ -54,7 +54,7 @@ export interface GivenOut {
   readonly addressesTotal: number
 }
 
-/** What stands in the books now: given out wherever it is, and what may be sold where something new may go. */
+/** What stands in the books now: given out wherever it is, and what may be sold where something new may go, of what engines declared at most. */
 export async function givenOut(tx: Tx): Promise<GivenOut[]> {
   const { rows } = await tx.client.query<GivenOut>(
     `select l.id::float8 as "locationId", coalesce(n.nodes, 0)::int as nodes, coalesce(n.machines, 0)::int as machines,
@@ -63,8 +63,8 @@ export async function givenOut(tx: Tx): Promise<GivenOut[]> {
             coalesce(a.used, 0)::float8 as "addressesUsed", coalesce(a.total, 0)::float8 as "addressesTotal"
        from location l
        left join (select n.location_id, count(*) as nodes, sum(u.machines) as machines, sum(u.memory_mb) as memory_used, sum(u.disk_gb) as disk_used,
-                         sum(floor(n.memory_mb * n.memory_factor::text::numeric)) filter (where n.state = 'active' and n.silent_since is null) as memory_total,
-                         sum(floor(n.disk_gb * n.disk_factor::text::numeric)) filter (where n.state = 'active' and n.silent_since is null) as disk_total
+                         sum(floor(least(n.memory_mb, (n.reported->>'memoryMb')::numeric) * n.memory_factor::text::numeric)) filter (where n.state = 'active' and n.silent_since is null) as memory_total,
+                         sum(floor(least(n.disk_gb, (n.reported->>'diskGb')::numeric) * n.disk_factor::text::numeric)) filter (where n.state = 'active' and n.silent_since is null) as disk_total
                     from node n left join node_load u on u.node_id = n.id group by n.location_id) n on n.location_id = l.id
        left join (select a.location_id, count(*) filter (where ${GIVEN}) as used,
                          count(*) filter (where ${GIVEN} or (p.state = 'open' and a.state <> 'blocked')) as total

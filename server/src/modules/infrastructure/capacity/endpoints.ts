@@ -31,7 +31,8 @@ export const capacityHandlers: readonly Handler[] = [
     const days = daysOf(await keptDays(tx, node.locationId), node.locationId, 'memory')
     const [used, total] = [given?.memoryUsed ?? 0, given?.memoryTotal ?? 0]
     const counts = node.state === 'active' && node.silentSince === null
-    const without = counts ? total - Math.floor(node.memoryMb * node.memoryFactor) : total
+    const declared = Math.min(node.memoryMb, node.reported?.memoryMb ?? node.memoryMb)
+    const without = counts ? total - Math.floor(declared * node.memoryFactor) : total
     const today = isoDate(tx.now)
     return {
       ...{ locationCode: code, days, today, total, without },

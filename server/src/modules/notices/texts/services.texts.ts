@@ -34,6 +34,45 @@ export const servicesTexts = {
     },
     link: openService,
   }),
+  'service-waits-for-room': notice({
+    params: ['name'],
+    title: {
+      'en-US': '{name} waits for free capacity',
+      'vi-VN': '{name} đang chờ tài nguyên trống',
+      'zh-CN': '{name} 正在等待空余资源',
+    },
+    body: {
+      'en-US': 'Every server at this location is full. We try again every few minutes; your paid period starts when it is ready.',
+      'vi-VN': 'Mọi máy chủ tại khu vực này đều đã đầy. Chúng tôi thử lại sau mỗi vài phút; kỳ đã trả chỉ bắt đầu khi dịch vụ sẵn sàng.',
+      'zh-CN': '该地区的服务器均已满载。我们每隔几分钟重试一次；已付费的周期从开通时起算。',
+    },
+    mail: {
+      'en-US':
+        'Every server at the location you chose is full at the moment, so {name} is not ready yet. We try again every few minutes. Your paid period starts when it is ready. If you would rather have your money back, please open a ticket.',
+      'vi-VN':
+        'Mọi máy chủ tại khu vực bạn chọn hiện đã đầy nên {name} chưa sẵn sàng. Chúng tôi thử lại sau mỗi vài phút. Kỳ đã trả chỉ bắt đầu khi dịch vụ sẵn sàng. Nếu muốn hoàn tiền, vui lòng gửi yêu cầu hỗ trợ.',
+      'zh-CN':
+        '您选择的地区目前服务器均已满载，因此 {name} 尚未开通。我们每隔几分钟重试一次，已付费的周期从开通时起算。如需退款，请提交工单。',
+    },
+    link: openService,
+  }),
+  'service-no-room-refunded': notice({
+    params: ['name', 'amount'],
+    title: { 'en-US': 'No room for {name}', 'vi-VN': 'Không còn chỗ cho {name}', 'zh-CN': '没有可用于 {name} 的资源' },
+    body: {
+      'en-US': 'Every server at this location is full. {amount} went back to the balance it came from.',
+      'vi-VN': 'Mọi máy chủ tại khu vực này đều đã đầy. {amount} đã được hoàn về số dư ban đầu.',
+      'zh-CN': '该地区的服务器均已满载。{amount} 已退回原余额。',
+    },
+    mail: {
+      'en-US':
+        'We are sorry: every server at the location you chose is full, so {name} was not delivered. {amount} went back to the balance it came from. You can order again at another location at any time.',
+      'vi-VN':
+        'Rất tiếc, mọi máy chủ tại khu vực bạn chọn đều đã đầy nên chúng tôi không thể cung cấp {name}. {amount} đã được hoàn về số dư ban đầu. Bạn có thể đặt lại tại khu vực khác bất cứ lúc nào.',
+      'zh-CN': '非常抱歉，您选择的地区服务器均已满载，{name} 未能开通。{amount} 已退回原余额，您可以随时在其他地区重新下单。',
+    },
+    link: openInvoice,
+  }),
   'service-failed-refunded': notice({
     params: ['name', 'amount'],
     title: { 'en-US': '{name} could not be delivered', 'vi-VN': 'Không thể cung cấp {name}', 'zh-CN': '{name} 未能开通' },
@@ -66,6 +105,92 @@ export const servicesTexts = {
       'zh-CN': '非常抱歉，{name} 未能开通。{points} 积分已退还，您可以随时重新下单。',
     },
     link: openInvoice,
+  }),
+  'service-lost-backup': notice({
+    params: ['name', 'at'],
+    title: {
+      'en-US': 'The host of {name} failed',
+      'vi-VN': 'Máy chủ vật lý của {name} đã hỏng',
+      'zh-CN': '承载 {name} 的物理服务器发生故障',
+    },
+    body: {
+      'en-US': 'Its disk was on that host alone. You can rebuild it on another host from the backup of {at}.',
+      'vi-VN': 'Ổ đĩa chỉ nằm trên máy đó. Bạn có thể dựng lại máy chủ trên máy khác từ bản sao lưu lúc {at}.',
+      'zh-CN': '磁盘仅存于该服务器。您可以用 {at} 的备份在其他服务器上重建。',
+    },
+    mail: {
+      'en-US':
+        'We are sorry: the host of {name} failed, and the disk of {name} was on that host alone. There is a backup of {at}. From the page of the server you can rebuild it from that backup on another host: it keeps its address, and everything written since {at} is lost. Its snapshots and data disks were on the failed host too. If you do nothing, the server stays off.',
+      'vi-VN':
+        'Chúng tôi rất tiếc: máy chủ vật lý của {name} đã hỏng, và ổ đĩa của {name} chỉ nằm trên máy đó. Hiện có bản sao lưu lúc {at}. Tại trang của máy chủ, bạn có thể dựng lại từ bản sao lưu này trên một máy khác: địa chỉ được giữ nguyên, nhưng mọi dữ liệu ghi sau {at} sẽ mất. Snapshot và ổ dữ liệu cũng nằm trên máy đã hỏng. Nếu bạn không thao tác, máy chủ vẫn ngừng hoạt động.',
+      'zh-CN':
+        '非常抱歉：承载 {name} 的物理服务器发生故障，而 {name} 的磁盘仅存于该服务器。现有 {at} 的备份。您可以在该服务器的页面上，用此备份在其他物理服务器上重建：地址保持不变，{at} 之后写入的数据将丢失。快照和数据盘也在故障服务器上。如不操作，服务器将保持停机。',
+    },
+    link: openService,
+  }),
+  'service-lost': notice({
+    params: ['name'],
+    title: {
+      'en-US': 'The host of {name} failed',
+      'vi-VN': 'Máy chủ vật lý của {name} đã hỏng',
+      'zh-CN': '承载 {name} 的物理服务器发生故障',
+    },
+    body: {
+      'en-US': 'Its disk was on that host alone, and there is no backup. You can reinstall it on another host, or ask us for a refund.',
+      'vi-VN': 'Ổ đĩa chỉ nằm trên máy đó và không có bản sao lưu. Bạn có thể cài lại trên máy khác hoặc yêu cầu hoàn tiền.',
+      'zh-CN': '磁盘仅存于该服务器，且没有备份。您可以在其他服务器上重装，或向我们申请退款。',
+    },
+    mail: {
+      'en-US':
+        'We are sorry: the host of {name} failed, and the disk of {name} was on that host alone. There is no backup of it, so we cannot restore its data unless the host comes back. From the page of the server you can reinstall it from an image on another host: it keeps its address and begins empty. If you would rather have a refund, open a ticket and our staff will see to it.',
+      'vi-VN':
+        'Chúng tôi rất tiếc: máy chủ vật lý của {name} đã hỏng, và ổ đĩa của {name} chỉ nằm trên máy đó. Máy chủ này không có bản sao lưu, nên chúng tôi không thể khôi phục dữ liệu, trừ khi máy chủ vật lý hoạt động trở lại. Tại trang của máy chủ, bạn có thể cài lại từ image trên một máy khác: địa chỉ được giữ nguyên và ổ đĩa trống. Nếu muốn hoàn tiền, hãy mở yêu cầu hỗ trợ, nhân viên của chúng tôi sẽ xử lý.',
+      'zh-CN':
+        '非常抱歉：承载 {name} 的物理服务器发生故障，而 {name} 的磁盘仅存于该服务器。该服务器没有备份，除非物理服务器恢复，否则我们无法还原其数据。您可以在该服务器的页面上，用镜像在其他物理服务器上重装：地址保持不变，磁盘为空。如需退款，请提交工单，工作人员会为您处理。',
+    },
+    link: openService,
+  }),
+  'service-replaced': notice({
+    params: ['name', 'at'],
+    title: {
+      'en-US': '{name} was rebuilt on another host',
+      'vi-VN': '{name} đã được dựng lại trên máy khác',
+      'zh-CN': '{name} 已在其他服务器上重建',
+    },
+    body: {
+      'en-US': 'It was restored from the backup of {at} and keeps its address.',
+      'vi-VN': 'Đã khôi phục từ bản sao lưu lúc {at}, địa chỉ giữ nguyên.',
+      'zh-CN': '已用 {at} 的备份还原，地址保持不变。',
+    },
+    mail: {
+      'en-US':
+        '{name} was rebuilt on another host from the backup of {at}. It keeps its address. What was written after {at} is lost. The old copy is deleted if the failed host comes back.',
+      'vi-VN':
+        '{name} đã được dựng lại trên một máy chủ vật lý khác từ bản sao lưu lúc {at}. Địa chỉ giữ nguyên. Dữ liệu ghi sau {at} đã mất. Bản cũ sẽ bị xóa nếu máy chủ vật lý bị hỏng hoạt động trở lại.',
+      'zh-CN': '{name} 已用 {at} 的备份在其他物理服务器上重建，地址保持不变。{at} 之后写入的数据已丢失。如故障服务器恢复，旧副本将被删除。',
+    },
+    link: openService,
+  }),
+  'service-replaced-anew': notice({
+    params: ['name'],
+    title: {
+      'en-US': '{name} was reinstalled on another host',
+      'vi-VN': '{name} đã được cài lại trên máy khác',
+      'zh-CN': '{name} 已在其他服务器上重装',
+    },
+    body: {
+      'en-US': 'It was reinstalled from an image and keeps its address.',
+      'vi-VN': 'Đã cài lại từ image, địa chỉ giữ nguyên.',
+      'zh-CN': '已用镜像重装，地址保持不变。',
+    },
+    mail: {
+      'en-US':
+        '{name} was reinstalled from an image on another host. It keeps its address. The old copy is deleted if the failed host comes back.',
+      'vi-VN':
+        '{name} đã được cài lại từ image trên một máy chủ vật lý khác. Địa chỉ giữ nguyên. Bản cũ sẽ bị xóa nếu máy chủ vật lý bị hỏng hoạt động trở lại.',
+      'zh-CN': '{name} 已用镜像在其他物理服务器上重装，地址保持不变。如故障服务器恢复，旧副本将被删除。',
+    },
+    link: openService,
   }),
   'service-moves': notice({
     params: ['name', 'at'],

@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type PDFDocument from 'pdfkit'
+import { type Face, fontFile, fontOf, MAIN } from './fonts.ts'
+import { linesOf } from './lines.ts'
 import { isPrintable } from './printable.ts'
+import { isPlain, printableText, type Run } from './runs.ts'
 
 /** A4 in points. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 48 } as const
@@ -11,13 +13,6 @@ export const WIDTH = PAGE.width - 2 * PAGE.margin
 export const INK = { strong: '#12191b', normal: '#3a4548', soft: '#5c686c', line: '#dde3e5', tint: '#f4f7f7' } as const
 
 const require = createRequire(import.meta.url)
-const fontFile = (file: string): Buffer => readFileSync(require.resolve(`@expo-google-fonts/noto-sans-sc/${file}.ttf`))
-let loaded: Readonly<Record<'regular' | 'bold', Buffer>> | undefined
-/** One family has Latin, Vietnamese and Chinese. Read with the first paper; only the letters that are used go into each. */
-export function fonts(): NonNullable<typeof loaded> {
-  loaded ??= { regular: fontFile('400Regular/NotoSansSC_400Regular'), bold: fontFile('600SemiBold/NotoSansSC_600SemiBold') }
-  return loaded
-}
 
 export interface Type {
   readonly size?: number
@@ -36,14 +31,18 @@ export interface SheetFacts {
   readonly at: Date
 }
 
+/** Height above the baseline, of a size of one point. */
+const ascentOf = (face: Face): number => fontOf(face).ascent / fontOf(face).unitsPerEm
+
 /** Pages of A4 on which things are put at their places: from the upper left, in points. */
 export class Sheet {
   readonly pdf: PDFKit.PDFDocument
   private readonly chunks: Buffer[] = []
   private readonly ended: Promise<void>
+  private readonly registered = new Set<string>()
+  private readonly widths = new Map<string, number>()
 
   constructor({ title, author, locale, at }: SheetFacts) {
-    const { regular, bold } = fonts()
     // Loaded with the first paper too: few of the portal's processes ever write one, and all would start later for it.
     const Document = require('pdfkit') as typeof PDFDocument
     this.pdf = new Document({
@@ -53,7 +52,6 @@ export class Sheet {
       // The document's own date: made again it is the same file.
       info: { Title: title, Author: author, Producer: author, Creator: author, CreationDate: at },
     })
-    this.pdf.registerFont('regular', regular).registerFont('bold', bold)
     this.pdf.on('data', (chunk: Buffer) => this.chunks.push(chunk))
     this.ended = new Promise((resolve, reject) => {
       this.pdf.once('end', resolve)
@@ -61,31 +59,71 @@ export class Sheet {
     })
   }
 
-  private set({ size = 9, bold = false, colour = INK.normal }: Type): PDFKit.PDFDocument {
-    return this.pdf
-      .font(bold ? 'bold' : 'regular')
-      .fontSize(size)
-      .fillColor(colour)
+  private set({ size = 9, bold = false, colour = INK.normal }: Type, face = MAIN): PDFKit.PDFDocument {
+    return this.pdf.font(this.fontFor(face, bold)).fontSize(size).fillColor(colour)
   }
 
-  /** Puts a text there and says how high it is. */
+  /** Registers a family with the first text that needs it: only the letters that are used go into the file. */
+  private fontFor(face: Face, bold: boolean): string {
+    const name = `${face.name}-${bold ? 'bold' : 'regular'}`
+    if (!this.registered.has(name)) this.pdf.registerFont(name, fontFile(bold ? face.bold : face.regular))
+    this.registered.add(name)
+    return name
+  }
+
+  /** Draws text and returns its height. */
   text(text: string, x: number, y: number, type: Type = {}): number {
-    const pdf = this.set(type)
     const { width } = type
-    const height = this.height(text, type)
-    const from = type.end ? x - (width ?? pdf.widthOfString(text)) : x
-    if (width === undefined) pdf.text(text, from, y, { lineBreak: false })
-    else pdf.text(text, from, y, { width, align: type.end ? 'right' : 'left' })
+    const printed = printableText(text)
+    const height = this.height(printed, type)
+    if (!isPlain(printed)) this.runs(printed, x, y, type)
+    else {
+      const pdf = this.set(type)
+      const from = type.end ? x - (width ?? pdf.widthOfString(printed)) : x
+      if (width === undefined) pdf.text(printed, from, y, { lineBreak: false })
+      else pdf.text(printed, from, y, { width, align: type.end ? 'right' : 'left' })
+    }
     return height
   }
 
+  /** Draws text that needs several fonts or directions. All lines have the height of the main family's. */
+  private runs(text: string, x: number, y: number, type: Type): void {
+    const step = this.set(type).currentLineHeight()
+    const lines = linesOf(text, type.width, (runs) => this.widthOf(runs, type))
+    lines.forEach((runs, n) => {
+      let at = type.end ? x - this.widthOf(runs, type) : x
+      for (const run of runs) {
+        const { size = 9 } = type
+        const lower = (ascentOf(MAIN) - ascentOf(run.face)) * size
+        this.set(type, run.face).text(run.text, at, y + n * step + lower, { lineBreak: false, features: [] })
+        at += this.widthOf([run], type)
+      }
+    })
+  }
+
+  /** With `features`, even none, pdfkit shapes a run as a whole; otherwise it shapes and orders each word alone. */
+  private readonly widthOf = (runs: readonly Run[], type: Type): number => runs.reduce((sum, run) => sum + this.widthOfRun(run, type), 0)
+
+  private widthOfRun({ text, face }: Run, type: Type): number {
+    const key = `${face.name} ${type.bold ?? false} ${type.size ?? 9} ${text}`
+    const width = this.widths.get(key) ?? this.set(type, face).widthOfString(text, { features: [] })
+    this.widths.set(key, width)
+    return width
+  }
+
   height(text: string, type: Type): number {
+    const printed = printableText(text)
     const pdf = this.set(type)
-    return type.width === undefined ? pdf.currentLineHeight() : pdf.heightOfString(text, { width: type.width })
+    if (type.width === undefined) return pdf.currentLineHeight()
+    if (isPlain(printed)) return pdf.heightOfString(printed, { width: type.width })
+    const step = pdf.currentLineHeight()
+    return linesOf(printed, type.width, (runs) => this.widthOf(runs, type)).length * step
   }
 
   textWidth(text: string, type: Type): number {
-    return this.set(type).widthOfString(text)
+    const printed = printableText(text)
+    if (isPlain(printed)) return this.set(type).widthOfString(printed)
+    return Math.max(...linesOf(printed, undefined, (runs) => this.widthOf(runs, type)).map((runs) => this.widthOf(runs, type)))
   }
 
   line(y: number, from: number = PAGE.margin, to: number = RIGHT, colour: string = INK.line): void {

@@ -11,7 +11,7 @@ const image = (id: string): Image => ({ id, title: id, family: 'linux', minMemor
 const plan = (id: number, type: Plan['type'], diskGb: number, amount: number) =>
   ({
     ...{ id, type, name: `${type}-${diskGb}`, spec: { diskGb, memoryMb: 1024 }, price: { amount, currency: 'USD' }, images: null },
-    locations: [{ locationId: 1, stock: 1 }],
+    locations: [{ locationId: 1, stock: 1, tooLarge: false }],
   }) as unknown as Plan
 
 const offer: OrderablePlans = {

@@ -19,6 +19,7 @@ import { useOutcomes } from '../use-outcomes.ts'
 import { useRefreshInterval } from '../use-refresh.ts'
 import { vpsActionSet } from '../vps.actions.ts'
 import { DetailHeader } from './detail-header.tsx'
+import { LateNote } from './late-note.tsx'
 import { ServerPanel } from './server-panel.tsx'
 import { TroubleNotes } from './trouble-notes.tsx'
 import { WorkPanel } from './work-panel.tsx'
@@ -108,6 +109,7 @@ function VpsView({ vps: answered, query }: { vps: VpsDetail; query: DetailQuery<
         <>
           <BootNote vps={vps} actions={actions} />
           <TroubleNotes vps={vps} actions={actions} />
+          {vps.late && <LateNote late={vps.late} />}
           {vps.work && <WorkPanel vps={vps} work={vps.work} />}
         </>
       }

@@ -30,12 +30,14 @@ export function ServerPanel({ vps, actions }: { vps: VpsDetail; actions: Service
   const shared = vps.type === 'nat'
   const mono = (term: string, value: string | null): Definition | null =>
     value === null ? null : { term, value: <Address what={term}>{value}</Address> }
+  // What it really has, where that is not what was sold.
+  const real = vps.sizeDiffers ? vps.actual : null
   const left: (Definition | null)[] = [
     { term: t('plan'), value: vps.planName },
-    { term: t('processor'), value: size.one(cpu, vps.cpu) },
+    { term: t('processor'), value: size.one(cpu, real?.cpus ?? vps.cpu) },
     optimization.definition,
-    { term: t('memory'), value: size.memory(vps.memoryMb) },
-    { term: t('disk'), value: size.gigabytes(vps.diskGb) },
+    { term: t('memory'), value: size.memory(real?.memoryMb ?? vps.memoryMb) },
+    { term: t('disk'), value: size.gigabytes(real?.diskGb ?? vps.diskGb) },
     vps.storageGb === null ? null : { term: storageFigure.label[locale], value: size.gigabytes(vps.storageGb) },
     vps.transferGb === null ? null : { term: t('transfer'), value: t('perMonth', { size: size.gigabytes(vps.transferGb) }) },
     vps.addons.length === 0 ? null : { term: t('addons'), value: <AddonList of={vps.addons} /> },

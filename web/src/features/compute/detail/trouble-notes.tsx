@@ -8,6 +8,7 @@ import { paths } from '../../../paths.ts'
 import type { ServiceActions } from '../../services/actions/use-service-actions.tsx'
 import { useReasonText } from '../../services/reasons.ts'
 import type { Vps, VpsDetail } from '../calls.ts'
+import { LostNote } from './lost-note.tsx'
 
 /** What can be tried again from here. */
 const REPEATED = [...vpsPowerVerbs, 'rebuild'] as const
@@ -28,12 +29,13 @@ export function TroubleNotes({ vps, actions }: { vps: VpsDetail; actions: Servic
     <>
       {vps.state === 'undelivered' && (
         <Note tone="danger" title={t('undelivered.title')} actions={support || undefined}>
-          {t('undelivered.text')}
+          {trouble?.code === 'sold-out' ? t('undelivered.noRoom') : t('undelivered.text')}
         </Note>
       )}
-      {trouble && vps.state !== 'undelivered' && (
+      {vps.lost && trouble?.code === 'vps-disk-lost' && <LostNote vps={vps} lost={vps.lost} actions={actions} />}
+      {trouble && vps.state !== 'undelivered' && !(vps.lost && trouble.code === 'vps-disk-lost') && (
         <Note
-          tone="danger"
+          tone={trouble.code === 'vps-waits-for-room' ? 'warn' : 'danger'}
           live
           title={reason(trouble.code, { action: trouble.action })}
           actions={
@@ -53,6 +55,11 @@ export function TroubleNotes({ vps, actions }: { vps: VpsDetail; actions: Servic
       {engine && !engine.available && trouble?.code !== 'engine-unavailable' && (
         <Note tone="warn" title={t('engineAway.title')}>
           {t('engineAway.text')}
+        </Note>
+      )}
+      {vps.sizeDiffers && (
+        <Note tone="warn" title={t('sizeDiffers.title')}>
+          {t('sizeDiffers.text')}
         </Note>
       )}
       {engine?.simulated && <Note>{t('simulated')}</Note>}

@@ -34,6 +34,7 @@ const STEPS: Readonly<Record<string, readonly Step[]>> = {
   media: ['power-off', 'change-disc', 'power-on', 'confirm'],
   backup: ['copy', 'check'],
   recover: ['verify', 'power-off', 'write', 'power-on', 'confirm'],
+  replace: ['verify', 'place', 'make', 'write', 'ports', 'power-on', 'confirm'],
 }
 
 /** Where the work does not go on by itself: what is said of it. */
@@ -49,6 +50,7 @@ const ENDED_OTHERWISE: Readonly<Record<string, Readonly<Record<string, OtherEnd 
   unrescue: { 'roll-back': 'undoingOther', 'with-staff': 'otherWithStaff' },
   media: { 'roll-back': 'undoingOther', 'with-staff': 'otherWithStaff' },
   recover: { 'roll-back': 'undoingOther', 'with-staff': 'otherWithStaff' },
+  replace: { 'roll-back': 'undoingOther', 'with-staff': 'otherWithStaff' },
 }
 
 export function WorkPanel({ vps, work }: { vps: VpsDetail; work: Work }) {

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { OptionCard, OptionGrid } from '../../../design/controls/option-card.tsx'
-import { CodeMark } from '../../../design/data/status.tsx'
+import { CodeMark, Label } from '../../../design/data/status.tsx'
 import { KeyPicker } from '../../profile/ssh-keys/key-picker.tsx'
 import { ImageChoice } from '../../services/image-choice.tsx'
 import { useImageTitle } from '../../services/image-title.ts'
@@ -54,7 +54,7 @@ export function LocationSection({ number, catalogue, item }: StepProps) {
         <p className="c3">{t('noPlans')}</p>
       ) : (
         <OptionGrid label={t('location')}>
-          {places.map(({ id, code, name, country, inStock }) => (
+          {places.map(({ id, code, name, country, inStock, simulated }) => (
             <OptionCard
               key={id}
               name={`location-${item.key}`}
@@ -63,6 +63,7 @@ export function LocationSection({ number, catalogue, item }: StepProps) {
               off={!inStock}
               mark={<CodeMark>{country}</CodeMark>}
               title={name}
+              aside={simulated ? <Label>{t('simulatedPlace')}</Label> : undefined}
               detail={inStock ? code : `${code} · ${t('soldOutLower')}`}
               onChange={() => changeItem({ locationId: id })}
             />

@@ -10,7 +10,7 @@ import { figuresOf, useSizes } from '../../services/sizes.ts'
 import { type CartItem, changeItem } from './cart.ts'
 import css from './order.module.css'
 import { OrderSection } from './section.tsx'
-import { type Catalogue, plansOf, stockAt } from './use-catalogue.ts'
+import { type Catalogue, isTooLarge, plansOf, stockAt } from './use-catalogue.ts'
 
 /** From this many on, how many are left helps nobody. */
 const SCARCE = 10
@@ -56,6 +56,8 @@ function PlanCard({ plan, item }: { plan: OrderPlan; item: CartItem }) {
       aside={
         stock === null ? (
           <Label>{t('notHere')}</Label>
+        ) : isTooLarge(plan, item.locationId) ? (
+          <Label>{t('tooLarge')}</Label>
         ) : off ? (
           <Label>{t('soldOut')}</Label>
         ) : stock <= SCARCE ? (

@@ -61,11 +61,16 @@ export const plansOf = (catalogue: Catalogue, type: ServiceType | null): OrderPl
 export const stockAt = (plan: OrderPlan, locationId: number | null): number | null =>
   plan.locations.find((place) => place.locationId === locationId)?.stock ?? null
 
+/** No server at this location could ever have the plan's figures. */
+export const isTooLarge = (plan: OrderPlan, locationId: number | null): boolean =>
+  plan.locations.find((place) => place.locationId === locationId)?.tooLarge ?? false
+
 export interface Place {
   readonly id: number
   readonly code: string
   readonly name: string
   readonly country: string
+  readonly simulated: boolean
   /** Something of the type is left there. */
   readonly inStock: boolean
 }
