@@ -32,6 +32,7 @@ test.afterAll(async () => {
 let leaving: (() => Promise<void>) | undefined
 test.afterEach(async () => {
   test.setTimeout(test.info().timeout + 60_000)
+  if (test.info().status !== test.info().expectedStatus) process.stderr.write(`${await (await opening)?.report()}\n`)
   await leaving?.()
   leaving = undefined
 })

@@ -11,10 +11,13 @@ const PENDING =
 const SINCE = '2026-11-30T09:00:00Z'
 const CATALOGUES = 'web/src/i18n/en-US'
 
-const tracked = execFileSync('git', ['ls-files', '*.md', `${CATALOGUES}/*.json`], { cwd: root, encoding: 'utf8' })
-  .split('\n')
-  .filter(Boolean)
-const texts = tracked.filter((file) => !PENDING.test(file) && !/^(?:server|web|bench|e2e|contracts|packaging)\/.*\.md$/.test(file))
+const pages = ['docs', 'scripts', '.github'].flatMap((folder) =>
+  readdirSync(at(folder), { recursive: true }).map((file) => `${folder}/${file}`),
+)
+const catalogues = readdirSync(at(CATALOGUES)).map((file) => `${CATALOGUES}/${file}`)
+const texts = [...readdirSync(root), ...pages, ...catalogues]
+  .filter((file) => /\.(?:md|json)$/.test(file) && !PENDING.test(file))
+  .filter((file) => file.endsWith('.md') || file.startsWith(CATALOGUES))
 const findings = texts.flatMap((file) => {
   const text = readFileSync(at(file), 'utf8')
   return file.endsWith('.json')

@@ -58,6 +58,15 @@ export async function openIncus() {
       if (!member) throw new Error(`no member ${name}`)
       return ['nsenter', '-t', String(member.pid()), '-n', '--']
     },
+    /** What the cluster is at, and what its daemons wrote last: for whoever reads of a test that failed. */
+    report: async (): Promise<string> => {
+      const [operations, there] = await Promise.all([
+        first.admin('GET', '/1.0/operations?recursion=1&all-projects=true').then(({ metadata }) => metadata, String),
+        instances().catch(String),
+      ])
+      const logs = cluster.members.map((member) => `${member.name}:\n${member.log().slice(-4000)}`)
+      return [`operations: ${JSON.stringify(operations)}`, `instances: ${JSON.stringify(there)}`, ...logs].join('\n')
+    },
     /** Its daemons answer nobody for a while: what is asked of them meanwhile waits. */
     pause: () => signal('SIGSTOP'),
     goOn: () => signal('SIGCONT'),
