@@ -73,16 +73,14 @@ export const vpsDetailSchema = vpsRowSchema.extend({
   /** False: the address is a reserved one that nothing routes yet (user-mode networking, the simulator). */
   publicNetwork: z.boolean(),
   engine: z.object({ title: z.string(), simulated: z.boolean(), available: z.boolean() }).nullable(),
-  /** Its consoles show a screen; a container has its serial line alone. */
+  /** Its consoles show a screen, have a serial line, or both; a container has the line alone. */
   screenConsole: z.boolean(),
-  /** Its consoles have a serial line too. */
   textConsole: z.boolean(),
   /** What the engine said that it has; null: not read yet. `sizeDiffers`: that is not what was sold. */
   actual: z.object({ cpus: z.int(), memoryMb: z.int(), diskGb: z.int() }).nullable(),
   sizeDiffers: z.boolean(),
   transferGb: z.int().nullable(),
   optimization: z.enum(['performance', 'emulator']),
-  /** What it boots from, as the engine says. */
   boot: bootSchema,
   addons: z.array(addonSchema),
   /** How many snapshots it may have, and from when on the next one may be taken; null: now [S3]. */

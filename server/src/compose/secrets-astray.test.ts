@@ -35,7 +35,13 @@ const never = (): never => {
 const subjects = allVendors
   .map(({ kind, vendor: { id, title, config } }) => ({
     name: `${kind} ${id}`,
-    vendor: { id, title, started: [], columns: columnsOf(z.toJSONSchema(config, { io: 'input' })), create: never } satisfies Vendor<AnyDriver>,
+    vendor: {
+      id,
+      title,
+      started: [],
+      columns: columnsOf(z.toJSONSchema(config, { io: 'input' })),
+      create: never,
+    } satisfies Vendor<AnyDriver>,
   }))
   .filter(({ vendor }) => vendor.columns.some(({ secret }) => secret))
 

@@ -45,6 +45,8 @@ interface BuildData extends Record<string, unknown> {
   readonly reserved?: Reserved
   /** Nodes that would not build it. */
   readonly excluded?: readonly number[]
+  /** One of them for another reason than lack of room. */
+  readonly failedElsewhere?: boolean
   /** Until when its login should be heard: systems differ. */
   readonly heardBy?: string
   /** Where its disk is the backup that it was ordered with, and what that holds. */
@@ -228,13 +230,17 @@ function hasMoved({ data: { reserved, excluded = [] } }: Context, row: Vps | nul
 async function moveOn(context: Context, engine: HypervisorDriver, error: DriverError) {
   const at = (await rowOf(context))?.nodeId ?? null
   const excluded = [...new Set([...(context.data.excluded ?? []), ...(at === null ? [] : [at])])]
+  const failedElsewhere = (context.data.failedElsewhere ?? false) || error.kind !== 'no-capacity'
   // What refused because it is not ours must not be touched.
   if (error.kind !== 'already-there') await asStep(() => removeWithDisks(engine, context, keyOf(context.subjectId)))
   try {
-    return { wait: 1, data: { reserved: await context.transact((tx) => takeNode(tx, context.subjectId, excluded)), excluded } }
+    return {
+      wait: 1,
+      data: { reserved: await context.transact((tx) => takeNode(tx, context.subjectId, excluded)), excluded, failedElsewhere },
+    }
   } catch (cause) {
     if (!(cause instanceof StepFailure)) throw cause
-    throw error.kind === 'no-capacity' ? refusedEverywhere(error) : stepFailure(error)
+    throw failedElsewhere ? stepFailure(error) : refusedEverywhere(error)
   }
 }
 

@@ -58,6 +58,7 @@ const cart = async (code: string, plan: string) => {
 const noRoom = (code: string, value: 'refund' | 'wait') =>
   portal.db.pool.query('update location set no_room = $2 where code = $1', [code, value])
 const detail = (id: number) => portal.ok('user/service/vps/detail', { id }, { as: owner })
+const money = async () => (await portal.ok('user/balance/overview', {}, { as: owner })).balance.amount
 const templates = async () => (await mailsTo(portal, owner.email)).map(({ template }) => template)
 
 describe('[D2] what is for sale', () => {
@@ -105,6 +106,7 @@ describe('[D2] what is for sale', () => {
 describe('[O4] a paid machine without room', () => {
   it('is refunded at once where the location says so, and its owner is told why by page and mail', async () => {
     second.faults.next('start', 'no-capacity')
+    const before = await money()
     const { id } = await paidVps(portal, owner, { location: 'HAN' })
     await portal.advance('5m')
     expect(await column('select state as value from service where id = $1', [id])).toEqual(['undelivered'])
@@ -115,7 +117,8 @@ describe('[O4] a paid machine without room', () => {
       ]),
     ).toEqual(['sold-out'])
     expect(await second.find(`vps-${id}`)).toBeNull()
-    expect((await detail(id)).trouble).toMatchObject({ code: 'sold-out' })
+    expect(await money()).toBe(before)
+    expect((await templates()).filter((one) => one === 'service-no-room-refunded')).toHaveLength(1)
   })
 
   it('waits where the location says so, tells its owner once, and is built when a node has room', async () => {

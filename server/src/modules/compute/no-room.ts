@@ -26,7 +26,7 @@ export const refusedEverywhere = (error: DriverError): StepFailure =>
   new StepFailure('permanent', `${SOLD_OUT}: ${error.message}`, { cause: error })
 
 /**
- * No node of the location had room: none by the database from the start, or the last one that was left refused for lack of capacity.
+ * No node of the location had room: none by the database from the start, or each one that was tried refused for lack of capacity.
  * Anything else that fails is for a person to decide [O4].
  */
 export const lacksRoom = ({ failure, data: { excluded = [] } }: Build): boolean =>
@@ -54,7 +54,7 @@ export async function waitForRoom(tx: Tx, saga: Build & Pick<SagaRecord, 'subjec
     cause: `service:${service.id}:waits-for-room`,
   })
   // Its disk is deleted now: the backup that it was ordered with is written again, also on the same node.
-  return { excluded: [], filledOn: undefined, roomAt: addSeconds(tx.now, ROOM_LOOK_SECONDS).toISOString() }
+  return { excluded: [], failedElsewhere: false, filledOn: undefined, roomAt: addSeconds(tx.now, ROOM_LOOK_SECONDS).toISOString() }
 }
 
 /** Leaves its node for good, where another one has room now; nothing is taken yet. */

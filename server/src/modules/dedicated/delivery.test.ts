@@ -137,7 +137,7 @@ describe('[S10] a dedicated server is delivered', () => {
     expect(states).toEqual(['installing', 'undelivered'])
     expect(await column(portal, 'select count(*)::int from hardware where id = $1 and service_id is not null', machine)).toEqual([1])
     const refunded = [...(await noticeKinds(portal, fast)), ...(await noticeKinds(portal, slow))].filter(
-      (kind) => kind === 'service-failed-refunded',
+      (kind) => kind === 'service-no-room-refunded',
     )
     expect(refunded).toHaveLength(1)
     expect((await portal.refused('user/order/place', { items: [from.item('dedicated-8')] }, { as: slow })).data.code).toBe('order.sold-out')

@@ -18,6 +18,7 @@ type Machine = Evacuation['machines'][number]
 /** How it stands with a machine whose disk was lost with this host. */
 export function LostLine({ lost }: { lost: NonNullable<Machine['lost']> }) {
   const t = useTranslations('operator.infrastructure.lostState')
+  const moving = useTranslations('operator.infrastructure.moving')
   const { state, backupAt, failure, copyLeft } = lost
   const text = {
     offered: backupAt === null ? t('none') : t.rich('offered', { at: () => <DateText value={backupAt} time /> }),
@@ -29,7 +30,7 @@ export function LostLine({ lost }: { lost: NonNullable<Machine['lost']> }) {
   return (
     <p className="sm">
       {text}
-      {state === 'offered' && failure && <span className="danger-t"> · {failure}</span>}
+      {state === 'offered' && failure && <span className="danger-t"> · {failure === 'no-place' ? moving('no-place') : failure}</span>}
     </p>
   )
 }

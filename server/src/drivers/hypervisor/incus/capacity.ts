@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type DeliveredMachine, DriverError, type EngineCapacity, GUESTS_UNLIMITED } from '../port.ts'
+import { isKey } from '../spec.ts'
 import type { IncusClient } from './client.ts'
 import { mebibytes, sizeOf } from './machine.ts'
 import { ROUTES } from './making.ts'
@@ -37,11 +38,15 @@ export async function incusCapacity(client: IncusClient, named?: string): Promis
   return {
     ...{ accelerator: 'host', cpus, memoryMb, diskGb },
     largest: { cpus: Math.min(largest('cpus'), cpus), memoryMb: Math.min(largest('memoryMb'), memoryMb) },
-    guests: {
-      used: there?.used_by?.filter((url) => url.startsWith('/1.0/instances/')).length ?? 0,
-      limit: Math.min(countIn(limits['limits.instances']), countIn(limits['limits.containers'])),
-    },
+    guests: guestsIn(there?.used_by ?? [], Math.min(countIn(limits['limits.instances']), countIn(limits['limits.containers']))),
   }
+}
+
+/** The project's limit is for all its instances: those that are not the portal's take from it. */
+function guestsIn(usedBy: readonly string[], limit: number): EngineCapacity['guests'] {
+  const names = usedBy.flatMap((url) => /^\/1\.0\/instances\/([^?]+)/.exec(url)?.[1] ?? [])
+  const used = names.filter(isKey).length
+  return { used, limit: limit === GUESTS_UNLIMITED ? limit : Math.max(0, limit - (names.length - used)) }
 }
 
 /** `undefined`: whichever member answers. */

@@ -56,8 +56,11 @@ describe('[D2] a directory of machines', () => {
 
   it('remembers what its guests last booted with, for the same software alone', async () => {
     expect(acceleratorOf({ accelerator: 'auto', directory })).toBe('tcg')
-    await remember(directory, 'QEMU 7.2', 'kvm')
-    expect([proved(directory, 'QEMU 7.2'), proved(directory, 'QEMU 8.0')]).toEqual(['kvm', null])
+    const auto = { accelerator: 'auto', directory } as const
+    await remember(auto, 'QEMU 7.2', 'kvm')
+    expect([proved(auto, 'QEMU 7.2'), proved(auto, 'QEMU 8.0')]).toEqual(['kvm', null])
+    // Staff try the same directory with another setting.
+    await remember({ accelerator: 'tcg', directory }, 'QEMU 7.2', 'tcg')
     expect(['auto', 'tcg', 'kvm'].map((accelerator) => acceleratorOf({ accelerator: accelerator as 'auto', directory }))).toEqual([
       'kvm',
       'tcg',

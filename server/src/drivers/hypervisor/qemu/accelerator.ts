@@ -11,29 +11,32 @@ const KVM_DEVICE = '/dev/kvm'
 /** A guest boots in a few seconds with KVM. One that does not is not waited for as long as an emulated one. */
 const KVM_SECONDS = 20
 
-const proof = z.object({ signature: z.string(), accelerator: z.enum(['kvm', 'tcg']) })
-const fileOf = (directory: string): string => join(directory, '.probed')
+type Setting = Pick<QemuConfig, 'accelerator' | 'directory'>
 
-function proofIn(directory: string): z.infer<typeof proof> | null {
+const proof = z.object({ signature: z.string(), accelerator: z.enum(['kvm', 'tcg']) })
+/** One for each setting: trying another setting is not to change what `auto` runs guests with. */
+const fileOf = ({ directory, accelerator }: Setting): string => join(directory, `.probed-${accelerator}`)
+
+function proofIn(setting: Setting): z.infer<typeof proof> | null {
   try {
-    return proof.parse(JSON.parse(readFileSync(fileOf(directory), 'utf8')))
+    return proof.parse(JSON.parse(readFileSync(fileOf(setting), 'utf8')))
   } catch {
     return null
   }
 }
 
 /** What guests are run with: what was set, or what a guest last booted with here; TCG before the first probe. */
-export const acceleratorOf = ({ accelerator, directory }: Pick<QemuConfig, 'accelerator' | 'directory'>): Accelerator =>
-  accelerator === 'auto' ? (proofIn(directory)?.accelerator ?? 'tcg') : accelerator
+export const acceleratorOf = (setting: Setting): Accelerator =>
+  setting.accelerator === 'auto' ? (proofIn(setting)?.accelerator ?? 'tcg') : setting.accelerator
 
 /** The accelerator that a guest booted with in an earlier probe of the same software; `null`: probe again. */
-export function proved(directory: string, signature: string): Accelerator | null {
-  const found = proofIn(directory)
+export function proved(setting: Setting, signature: string): Accelerator | null {
+  const found = proofIn(setting)
   return found?.signature === signature ? found.accelerator : null
 }
 
-export const remember = (directory: string, signature: string, accelerator: Accelerator): Promise<void> =>
-  writeFile(fileOf(directory), JSON.stringify({ signature, accelerator }), { mode: 0o600 })
+export const remember = (setting: Setting, signature: string, accelerator: Accelerator): Promise<void> =>
+  writeFile(fileOf(setting), JSON.stringify({ signature, accelerator }), { mode: 0o600 })
 
 /** Changes with whatever may make KVM work, or stop working. */
 export const signatureOf = ({ accelerator }: Pick<QemuConfig, 'accelerator'>, software: readonly unknown[]): string =>

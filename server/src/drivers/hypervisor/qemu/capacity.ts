@@ -1,4 +1,4 @@
-import { readdir, stat, statfs } from 'node:fs/promises'
+import { open, readdir, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type DeliveredMachine, DriverError, type EngineCapacity, type MachineSize } from '../port.ts'
 import type { Accelerator } from './accelerator.ts'
@@ -6,6 +6,7 @@ import { poolOf, type QemuConfig } from './config.ts'
 import { diskGb, OWN_DRIVE } from './disk.ts'
 import { guestLimits } from './host.ts'
 import { listRecords, type MachineRecord, machineFiles } from './machine-directory.ts'
+import { allIn } from './pool.ts'
 import { qmp } from './qmp.ts'
 
 const MB = 1024 ** 2
@@ -15,33 +16,62 @@ export async function qemuCapacity(config: QemuConfig, accelerator: Accelerator,
   const limits = guestLimits(config)
   return {
     ...{ accelerator, ...limits, largest: limits },
-    ...{ diskGb: await diskFor(config.directory), storageGb: await poolSpace(config) },
+    ...(await spaceFor(config)),
     guests: { used, limit: config.maxRunning },
   }
 }
 
-/** Whole GB that disks of guests can fill. */
-const diskFor = async (directory: string): Promise<number> =>
-  await spaceWith(
-    directory,
-    (await listRecords(directory)).map(({ key }) => join(directory, key)),
+/**
+ * Whole GB that the machines' own disks and data disks can fill. Where both lie on one file system, what the one kind may still grow to is not
+ * given to the other.
+ */
+async function spaceFor(config: QemuConfig): Promise<{ readonly diskGb: number; readonly storageGb: number }> {
+  const { directory } = config
+  const pool = poolOf(config)
+  // The pool's folder is made with its first disk.
+  const poolAt = await stat(pool).then(
+    () => pool,
+    () => (config.storageDirectory === undefined ? directory : dirname(pool)),
   )
-
-/** What is free there, and what the files in these folders have filled. */
-async function spaceWith(directory: string, folders: readonly string[]): Promise<number> {
-  const { bavail, bsize } = await statfs(directory)
-  const filled = await Promise.all(folders.map(bytesIn))
-  return Math.floor((bavail * bsize + filled.reduce((sum, bytes) => sum + bytes, 0)) / GB)
+  const keys = (await listRecords(directory)).map(({ key }) => key)
+  const [ofMachines, ofPool] = await Promise.all([
+    spaceWith(
+      directory,
+      keys.map((key) => join(directory, key)),
+    ),
+    spaceWith(poolAt, [pool]),
+  ])
+  if ((await stat(directory)).dev !== (await stat(poolAt)).dev) return { diskGb: wholeGb(ofMachines.all), storageGb: wholeGb(ofPool.all) }
+  const all = ofMachines.free + ofMachines.filled + ofPool.filled
+  const machines = await promisedTo(keys.map((key) => machineFiles(directory, key).disk))
+  const dataDisks = await promisedTo((await allIn(pool)).map(({ file }) => file))
+  return { diskGb: wholeGb(all - dataDisks), storageGb: wholeGb(all - machines) }
 }
 
-/** The pool's folder is made with its first disk. */
-async function poolSpace(config: QemuConfig): Promise<number> {
-  const pool = poolOf(config)
-  const there = await stat(pool).then(
-    () => pool,
-    () => (config.storageDirectory === undefined ? config.directory : dirname(pool)),
-  )
-  return await spaceWith(there, [pool])
+const wholeGb = (bytes: number): number => Math.max(0, Math.floor(bytes / GB))
+
+/** Bytes that are free there, and that the files in these folders have filled. */
+async function spaceWith(directory: string, folders: readonly string[]) {
+  const { bavail, bsize } = await statfs(directory)
+  const filled = (await Promise.all(folders.map(bytesIn))).reduce((sum, bytes) => sum + bytes, 0)
+  return { free: bavail * bsize, filled, all: bavail * bsize + filled }
+}
+
+/** Bytes to which these disks may grow. A file that is being made or removed counts nothing. */
+async function promisedTo(files: readonly string[]): Promise<number> {
+  const sizes = await Promise.all(files.map((file) => virtualBytes(file).catch(() => 0)))
+  return sizes.reduce((sum, bytes) => sum + bytes, 0)
+}
+
+/** The size in the header of a qcow2 file: eight bytes at offset 24. */
+async function virtualBytes(file: string): Promise<number> {
+  const handle = await open(file, 'r')
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(32), 0, 32, 0)
+    return Number(buffer.readBigUInt64BE(24))
+  } finally {
+    await handle.close()
+  }
 }
 
 async function bytesIn(folder: string): Promise<number> {

@@ -52,13 +52,13 @@ async function bootOnce(
 ): Promise<Probed> {
   const works = (accelerator: Accelerator) => ({ ok: true, detail: `QEMU ${version} with ${accelerator}: ${image.title} boots` }) as const
   const signature = signatureOf(config, [version, image.stamp, ...(config.network === 'tap' ? [config.bridge] : [])])
-  const before = proved(config.directory, signature)
+  const before = proved(config, signature)
   if (before !== null) return works(before)
   const chosen = await chooseAccelerator(config, (accelerator, seconds) =>
     bootProblem(create({ ...config, accelerator, directory: join(config.directory, PROBE_DIRECTORY) }), image, accelerator, seconds),
   )
   if ('reason' in chosen) return refuse(chosen.reason)
-  await remember(config.directory, signature, chosen.accelerator)
+  await remember(config, signature, chosen.accelerator)
   return works(chosen.accelerator)
 }
 

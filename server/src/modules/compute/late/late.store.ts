@@ -13,6 +13,9 @@ interface LateMachine extends Late {
 
 const SOONEST_SECONDS = Math.min(...Object.values(DEADLINE_MINUTES)) * 60
 
+/** Deadlines differ by work and engine, so more are looked at than are late. */
+const LOOKED_AT_MAX = 5000
+
 /** Machines whose work should be done by now, the oldest first. */
 export async function lateMachines(tx: Tx, limit: number): Promise<LateMachine[]> {
   const rows = await tx.db
@@ -20,11 +23,12 @@ export async function lateMachines(tx: Tx, limit: number): Promise<LateMachine[]
     .from(vps)
     .where(and(lt(vps.actionAt, addSeconds(tx.now, -SOONEST_SECONDS)), sql.raw(ACTING)))
     .orderBy(asc(vps.actionAt))
-    .limit(limit)
+    .limit(LOOKED_AT_MAX)
   if (rows.length === 0) return []
   const own = new Map((await listEngines(tx)).map(({ id, capabilities }) => [id, capabilities.deadlineMinutes]))
-  return rows.flatMap((row) => {
-    const late = lateWork(row, tx.now, own.get(row.engine ?? ''))
-    return late ? [{ serviceId: row.id, ...late }] : []
+  const late = rows.flatMap((row) => {
+    const found = lateWork(row, tx.now, own.get(row.engine ?? ''))
+    return found ? [{ serviceId: row.id, ...found }] : []
   })
+  return late.slice(0, limit)
 }

@@ -1,4 +1,5 @@
 import { events } from '@portal/contracts/events.ts'
+import { DriverError, type HypervisorDriver, type MachineSpec } from '../../../drivers/hypervisor/port.ts'
 import { defineSaga, type SagaDefinition, type SagaStep, type StepContext, StepFailure } from '../../../platform/saga/definition.ts'
 import type { SecretBox } from '../../../platform/secrets.ts'
 import type { Tx } from '../../../platform/tx.ts'
@@ -73,7 +74,9 @@ export function replaceSaga({ engines, stores, spool, box }: Deps): SagaDefiniti
       asStep(async () => {
         const { engine, key } = await here(context)
         const { spec, nested } = await context.transact((tx) => specNow(tx, context.subjectId, box))
-        const pending = underWay(await engine.ensureDisk(key, spec))
+        const pending = underWay(
+          await (context.data.backupId === undefined ? engine.ensureDisk(key, spec) : ensureForBackup(engine, key, spec)),
+        )
         if (pending) return pending
         if (nested) await engine.nested?.set(key, true)
         // They were on the lost host too: the new ones are empty.
@@ -141,6 +144,18 @@ export function replaceSaga({ engines, stores, spool, box }: Deps): SagaDefiniti
     done: replaced,
     undone: notReplaced,
   })
+}
+
+/** What is on its disk is written over: where the engine no longer has its image, any that fits will do. */
+async function ensureForBackup(engine: HypervisorDriver, key: string, spec: MachineSpec) {
+  try {
+    return await engine.ensureDisk(key, spec)
+  } catch (error) {
+    if (!(error instanceof DriverError) || error.kind !== 'not-found') throw error
+    const fits = (await engine.images()).find(({ minDiskGb, minMemoryMb }) => minDiskGb <= spec.diskGb && minMemoryMb <= spec.memoryMb)
+    if (!fits) throw error
+    return await engine.ensureDisk(key, { ...spec, image: fits.id })
+  }
 }
 
 async function backupOf({ transact, data, subjectId }: Context) {

@@ -60,9 +60,9 @@ export const servicesTexts = {
     params: ['name', 'amount'],
     title: { 'en-US': 'No room for {name}', 'vi-VN': 'Không còn chỗ cho {name}', 'zh-CN': '没有可用于 {name} 的资源' },
     body: {
-      'en-US': 'Every server at this location is full. {amount} went back to the balance it came from.',
-      'vi-VN': 'Mọi máy chủ tại khu vực này đều đã đầy. {amount} đã được hoàn về số dư ban đầu.',
-      'zh-CN': '该地区的服务器均已满载。{amount} 已退回原余额。',
+      'en-US': 'This location has nothing free for it. {amount} went back to the balance it came from.',
+      'vi-VN': 'Khu vực này không còn chỗ cho dịch vụ này. {amount} đã được hoàn về số dư ban đầu.',
+      'zh-CN': '该地区暂无可用资源。{amount} 已退回原余额。',
     },
     mail: {
       'en-US':
