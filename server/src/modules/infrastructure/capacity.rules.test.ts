@@ -67,7 +67,7 @@ describe('[D2] what an engine declared', () => {
   it('bounds each machine: overcommit shares a host among machines and makes none larger than it', () => {
     const wide = { cpu: 3, memoryMb: 1024, diskGb: 10 }
     expect([isDeliverable(freeOf(on(1)), wide), isDeliverable(freeOf(on(1)), { ...wide, cpu: 2 })]).toEqual([false, true])
-    expect([fitting(freeOf(on(1)), wide), fitting(freeOf(node(1, 0)), wide)]).toEqual([0, 4])
+    expect([fitting(freeOf(on(1)), wide), fitting(freeOf(node(1, 0)), wide)]).toEqual([0, 9])
     const full = on(1, { usedOfHost: { machines: 3, cpu: 8, memoryMb: 8192, diskGb: 90 } })
     expect([fitting(freeOf(full), need), fitting(emptied(full), need)]).toEqual([0, 2])
   })
