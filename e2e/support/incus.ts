@@ -11,6 +11,9 @@ import { onPath, sshClient } from '../../server/test/support/guest.ts'
 const NETWORK = `198.19.${process.pid % 256}`
 export const RANGE = { cidr: `${NETWORK}.0/26`, gateway: `${NETWORK}.1` }
 
+/** A guest that ignores the request to power off is cut off after 90 s; only then its disk is worked on, and it boots. */
+export const WITH_POWER_OFF = { timeout: 240_000 }
+
 const repository = fileURLToPath(new URL('../../', import.meta.url))
 const file = imageFile(process.env['PORTAL_DATA'] ?? join(repository, '.data'))
 
