@@ -37,6 +37,8 @@ async function onIncus(cluster, { database, ...portal }) {
     const { visitors, item } = await prepareVisitors(client, 1)
     await grantMoney(database.url, [visitors[0].id])
     await addNode(api.found[1], cluster, item.locationId)
+    // As large as its disks may be.
+    await client.query(`update plan set spec = spec || '{"memoryMb": 256, "diskGb": 2}' where code = 'premium-1'`)
     // Nothing else of that location takes it.
     await client.query(`update node set state = 'draining' where driver = 'auto'`)
     const call = customerOf(api.found[1], visitors[0])

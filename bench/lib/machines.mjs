@@ -66,7 +66,9 @@ export function withCustomerOnQemu(work) {
     try {
       const { visitors, item } = await prepareVisitors(client, 1)
       await grantMoney(database.url, [visitors[0].id])
-      return await work({ call: customerOf(api.found[1], visitors[0]), item: { ...item, image }, folder, client })
+      // Where the demo has both engines, this computer is a location of its own.
+      const { rows } = await client.query(`select id::float8 as "locationId" from location where code = 'LOCAL'`)
+      return await work({ call: customerOf(api.found[1], visitors[0]), item: { ...item, ...rows[0], image }, folder, client })
     } finally {
       await client.end()
     }

@@ -24,6 +24,9 @@ beforeAll(async () => {
   await portal.db.pool.query('update plan_location set stock = 1000')
   // A machine for each call is held until it is paid.
   await portal.db.pool.query('update node set cpu = 1000, memory_mb = 4000000, disk_gb = 1000000')
+  // More of them than a range of 256 addresses has.
+  const range = { locationId: from.locationId('SGN'), cidr: '198.19.0.0/22', gateway: '198.19.0.1' }
+  await portal.ok('operator/address-pool/create', range, { as: await operator(portal, 'builder', ['provisioning']) })
   // All before the first call: some of them close the shop.
   for (let n = 0; n < writes.length + money.length; n++) waiting.push(await made(from, vps, n))
 })

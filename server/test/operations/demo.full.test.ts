@@ -148,9 +148,9 @@ it('[R1a] staff have work: a delivery that waits, money that nobody knows, late 
   const past = await portal.ok('user/service/vps/live/past', { id: streams[0]?.serviceId ?? 0 }, { as: demo })
   expect(past.broadcasts.map(({ endedAt }) => endedAt === null)).toEqual([true, false, false, false, false])
   expect(past.graph?.rate.avg.filter((rate) => rate !== null).length).toBeGreaterThan(60)
-  // What was ordered last is built now, on the engine that is preferred now.
+  // What was ordered last is built now, on a simulated site as all that the demo shows: this computer is for visitors' own orders.
   expect((await states())['api-01']).toBe('running')
-  expect(await real.list()).toHaveLength(1)
+  expect(await real.list()).toEqual([])
 })
 
 it('[R1a] what is late goes on by the rules, and the books stay in agreement', async () => {
