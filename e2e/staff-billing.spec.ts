@@ -104,7 +104,7 @@ test('a clerk foresees, prices, extends, renews, holds and brings back; the cust
     await page.goto(`/operator/late-services?tab=ended&search=${NAME}`)
     await expect(row()).toContainText(say('operator-billing.purge'))
     await page.getByRole('button', { name: say('table.rowActions', { name: NAME }) }).click()
-    await page.getByRole('menuitem', { name: say('operator-billing.undelete') }).click()
+    await page.getByRole('menuitem', { name: say('operator-billing.undelete'), exact: true }).click()
     await confirm(page, 'undelete', say('operator-billing.undeleteDone', { name: NAME }))
     await expect.poll(async () => (await detail()).status).toBe('running')
     expect(await detail()).toMatchObject({ state: 'active', paymentStatus: 'Overdue' })

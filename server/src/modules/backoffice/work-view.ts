@@ -1,12 +1,11 @@
 import type { OutputOf } from '@portal/contracts/endpoint.ts'
-import { type DeadlineMinutes, deadlineOf, workOfSaga } from '@portal/contracts/machines/deadlines.ts'
+import { deadlineOf, workOfSaga } from '@portal/contracts/machines/deadlines.ts'
 import type { deliveryList } from '@portal/contracts/modules/delivery.operator.contract.ts'
 import type { SagaDefinition } from '../../platform/saga/definition.ts'
 import { currentStep } from '../../platform/saga/operate.ts'
 import type { SagaWithSteps } from '../../platform/saga/operator.store.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type Whose, whoseAre } from '../accounts/index.ts'
-import { listEngines } from '../infrastructure/index.ts'
 import { invoicesByIds } from '../invoices/index.ts'
 import { type Service, servicesByIds } from '../services/index.ts'
 
@@ -17,7 +16,6 @@ export async function workRows(tx: Tx, found: readonly SagaWithSteps[], definiti
   const services = await servicesByIds(tx, [...new Set(found.map(({ subjectId }) => subjectId))])
   const whose = await whoseAre(tx, [...new Set([...services.values()].map(({ accountId }) => accountId))])
   const invoiceIds = [...services.values()].flatMap(({ invoiceId }) => invoiceId ?? [])
-  const deadlines = new Map((await listEngines(tx)).map(({ id, capabilities }) => [id, capabilities.deadlineMinutes]))
   const invoices = await invoicesByIds(tx, [...new Set(invoiceIds)])
   return found.map((saga) => {
     const service = services.get(saga.subjectId)
@@ -26,7 +24,6 @@ export async function workRows(tx: Tx, found: readonly SagaWithSteps[], definiti
       ...sagaRow(
         saga,
         definitions.find(({ kind }) => kind === saga.kind),
-        deadlines.get(saga.target ?? ''),
       ),
       service: serviceOf(service, whose),
       invoice: invoice ? { id: invoice.id, number: invoice.number } : null,
@@ -40,11 +37,7 @@ function serviceOf(service: Service | undefined, whose: ReadonlyMap<number, Whos
 }
 
 /** How far it is, weighed by what each step takes. */
-function sagaRow(
-  saga: SagaWithSteps,
-  definition: SagaDefinition | undefined,
-  deadlines: DeadlineMinutes | undefined,
-): Omit<WorkRow, 'service' | 'invoice'> {
+function sagaRow(saga: SagaWithSteps, definition: SagaDefinition | undefined): Omit<WorkRow, 'service' | 'invoice'> {
   const plan = definition?.steps ?? []
   const at = currentStep(saga, saga.rows)
   const seconds = (upTo: number): number => plan.slice(0, upTo).reduce((sum, step) => sum + step.estimateSeconds, 0)
@@ -60,6 +53,6 @@ function sagaRow(
     startedAt: saga.startedAt.toISOString(),
     finishedAt: saga.finishedAt?.toISOString() ?? null,
     expectedSeconds: whole,
-    lateAt: deadlineOf(workOfSaga(saga.kind), saga.startedAt, deadlines).toISOString(),
+    lateAt: deadlineOf(workOfSaga(saga.kind), saga.startedAt).toISOString(),
   }
 }

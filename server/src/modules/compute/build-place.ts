@@ -9,6 +9,9 @@ import { chosenOwnImage } from './own-images/own-images.ts'
 import { findVps, machinesByNode, patchVps, type Vps } from './store.ts'
 import { machineNeed } from './vps.rules.ts'
 
+/** By which an engine knows the machine of a service when it is first made. */
+export const keyOf = (serviceId: number): string => `vps-${serviceId}`
+
 /** Would another node take it now? Nothing is taken yet. */
 export async function hasRoom(tx: Tx, id: number, excluded: readonly number[]): Promise<boolean> {
   const tried = new Error('only tried')

@@ -1,13 +1,6 @@
 import { addSeconds } from '@portal/contracts/time.ts'
 import type { DriverError, HypervisorDriver } from '../../drivers/hypervisor/port.ts'
-import {
-  defineSaga,
-  type SagaDefinition,
-  type SagaRecord,
-  type SagaStep,
-  type StepContext,
-  StepFailure,
-} from '../../platform/saga/definition.ts'
+import { defineSaga, type SagaDefinition, type SagaStep, type StepContext, StepFailure } from '../../platform/saga/definition.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { Reserved } from '../infrastructure/index.ts'
@@ -16,7 +9,7 @@ import { delayed, notifyProgress } from '../services/index.ts'
 import { fillFromBackup } from './backups/fill.live.ts'
 import type { DiskRoutes } from './backups/stored.live.ts'
 import { bootSecondsOf } from './boot-time.ts'
-import { giveBack, subjectOf, takeNode } from './build-place.ts'
+import { giveBack, keyOf, subjectOf, takeNode } from './build-place.ts'
 import { machineDelivered, machineNotDelivered } from './delivery.ts'
 import { ensureDisks, removeDisks, removeWithDisks } from './disks/attach.live.ts'
 import {
@@ -34,7 +27,7 @@ import {
 import { placeOf, specOf } from './machine-spec.ts'
 import { noteSize } from './measure.live.ts'
 import { openedPorts } from './nat/bring-ports.live.ts'
-import { anotherNode, lacksRoom, refusedEverywhere, secondsUntil, waitForRoom } from './no-room.ts'
+import { anotherNode, lacksRoom, reasonOf, refusedEverywhere, secondsUntil, waitForRoom } from './no-room.ts'
 import { giveOwedLogin } from './password/set-password.ts'
 import { engineOfMachine, findVps, patchVps, type Vps } from './store.ts'
 import type { Installed } from './tables.ts'
@@ -201,10 +194,6 @@ export function buildSaga({ engines, box, routes }: BuildDeps): SagaDefinition {
     progressed: (tx, saga) => notifyProgress(tx, saga),
   })
 }
-
-export const keyOf = (serviceId: number): string => `vps-${serviceId}`
-
-const reasonOf = (saga: SagaRecord<BuildData>): string => (lacksRoom(saga) ? 'sold-out' : (saga.failure?.message ?? 'unknown'))
 
 async function machineSpec(tx: Tx, context: Context, box: SecretBox) {
   const { service, machine } = await subjectOf(tx, context.subjectId)

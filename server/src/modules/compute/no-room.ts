@@ -32,6 +32,9 @@ export const refusedEverywhere = (error: DriverError): StepFailure =>
 export const lacksRoom = ({ failure, data: { excluded = [] } }: Build): boolean =>
   failure?.message === SOLD_OUT ? excluded.length === 0 : (failure?.message.startsWith(`${SOLD_OUT}:`) ?? false)
 
+/** Why it was not built. */
+export const reasonOf = (build: Build): string => (lacksRoom(build) ? SOLD_OUT : (build.failure?.message ?? 'unknown'))
+
 export const secondsUntil = (at: string | undefined, now: Date): number =>
   at === undefined ? 0 : Math.max(0, Math.ceil((new Date(at).getTime() - now.getTime()) / 1000))
 
