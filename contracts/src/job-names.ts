@@ -17,6 +17,8 @@ export const JOB_NAMES = [
   'changes.invoice-cancelled',
   'changes.overdue',
   'compute.backup',
+  'compute.bandwidth',
+  'compute.transfer',
   'compute.build',
   'compute.end',
   'compute.evacuate',

@@ -54,6 +54,8 @@ export interface PowerCodes {
   readonly rescue: ErrorCode
   readonly noRescue: ErrorCode
   readonly noDisk: ErrorCode
+  /** It stands still because the transfer of its month is used, and for no other reason. */
+  readonly noTransfer?: ErrorCode
 }
 
 export interface ActionTable<A extends string = string> {
@@ -112,6 +114,7 @@ export function refusalsOf({ rule, codes }: Pick<ServiceRef, 'rule' | 'codes'>):
     !by.includes('member') && 'forbidden',
     (staff !== 'any' || proof === 'fresh') && 'closed-to-staff',
     suspended === 'no' && 'service-suspended',
+    suspended === 'no' && (codes.noTransfer ?? false),
     cancelled === 'no' && 'renewal.cancelled',
     cancelled === 'not-at-once' && 'renewal.already-cancelled',
     cancelled === 'must' && 'renewal.not-cancelled',

@@ -26,6 +26,8 @@ export const jobNames = {
   'compute-nat-lease': 'Renew the ports of NAT VPS at a gateway',
   'compute-ports': 'Open and close the mapped ports of a VPS',
   'compute-power': 'Start, stop or restart a VPS',
+  'compute-bandwidth': 'Apply a server’s bandwidth limit',
+  'compute-transfer': 'Enforce a server’s transfer policy',
   'compute-look': 'Check a server after an engine event',
   'compute-reconcile': 'Compare servers with their engines',
   'compute-remove': 'Delete the disk of an ended VPS',

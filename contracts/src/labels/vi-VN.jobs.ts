@@ -26,6 +26,8 @@ export const jobNames = {
   'compute-nat-lease': 'Gia hạn cổng của VPS NAT tại một gateway',
   'compute-ports': 'Mở và đóng các cổng ánh xạ của VPS',
   'compute-power': 'Bật, tắt hoặc khởi động lại VPS',
+  'compute-bandwidth': 'Áp dụng giới hạn băng thông của máy chủ',
+  'compute-transfer': 'Thực thi chính sách lưu lượng của máy chủ',
   'compute-look': 'Xem lại máy mà hệ thống ảo hóa vừa báo',
   'compute-reconcile': 'Đối chiếu máy với hệ thống ảo hóa',
   'compute-remove': 'Xóa ổ đĩa của VPS đã kết thúc',

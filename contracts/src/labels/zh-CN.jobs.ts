@@ -26,6 +26,8 @@ export const jobNames = {
   'compute-nat-lease': '续期一个网关上 NAT VPS 的端口',
   'compute-ports': '开放和关闭 VPS 的映射端口',
   'compute-power': '开机、关机或重启 VPS',
+  'compute-bandwidth': '应用服务器的带宽限制',
+  'compute-transfer': '执行服务器的流量策略',
   'compute-look': '查看虚拟化引擎刚通报的服务器',
   'compute-reconcile': '核对服务器与虚拟化引擎',
   'compute-remove': '销毁已终止 VPS 的磁盘',

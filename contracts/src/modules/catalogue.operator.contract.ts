@@ -7,6 +7,7 @@ import { listInput, listOutput } from '../lists.ts'
 import { localizedSchema, localizedText } from '../locale.ts'
 import { currencySchema, moneySchema, rateInput } from '../money.ts'
 import { typedText } from '../texts.ts'
+import { NOTIFY, transferPolicyInput } from '../transfer-policy.ts'
 import { planFiguresInput, planFiguresSchema, termPriceSchema } from './catalogue.contract.ts'
 import { serviceTypeSchema } from './services.contract.ts'
 
@@ -40,6 +41,7 @@ export const planDraftSchema = z.strictObject({
   name: localizedText(80),
   description: localizedText(300),
   spec: planFiguresInput,
+  transferPolicy: transferPolicyInput.default(NOTIFY),
   prices: planPrices,
   discounts,
   trialHours: z.int().min(1).max(8760).nullable(),
@@ -95,6 +97,8 @@ export type OperatorPlanRow = z.infer<typeof operatorPlanRowSchema>
 export const operatorPlanSchema = planDraftSchema.omit({ stock: true }).extend({
   ...operatorPlanRowSchema.pick({ id: true, code: true, type: true, archivedAt: true, position: true, version: true }).shape,
   stock: z.array(stockSchema),
+  /** Locations where some engine cannot enforce the policy: there it is sold as what `enforceable` leaves of it. */
+  weakerAt: z.array(idSchema),
 })
 export type OperatorPlan = z.infer<typeof operatorPlanSchema>
 

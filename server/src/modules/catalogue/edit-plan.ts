@@ -1,10 +1,11 @@
 import type { ServiceType } from '@portal/contracts/constants.ts'
 import { figuresOfType } from '@portal/contracts/kinds/figures.ts'
 import type { OperatorPlan, PlanDraft } from '@portal/contracts/modules/catalogue.operator.contract.ts'
+import { enforceable, NOTIFY, type TransferPolicy } from '@portal/contracts/transfer-policy.ts'
 import { fail, failField } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findBrand } from '../brands/index.ts'
-import { listLocations } from '../infrastructure/index.ts'
+import { listLocations, readCapacity } from '../infrastructure/index.ts'
 import { kindsOf } from '../kinds/index.ts'
 import {
   addonsOfPlan,
@@ -20,6 +21,7 @@ import {
   writeStock,
 } from './operator.store.ts'
 import type { Plan } from './store.ts'
+import { NO_ABILITIES, transferAbilities } from './transfer-policy.rules.ts'
 
 /** A plan as staff see it. */
 export async function operatorPlan(tx: Tx, id: number): Promise<OperatorPlan> {
@@ -27,13 +29,31 @@ export async function operatorPlan(tx: Tx, id: number): Promise<OperatorPlan> {
   const addons = await addonsOfPlan(tx, id)
   const { brandId, name, description, spec, prices, discounts, trialHours, images, hidden, code, type, archivedAt, position, version } =
     plan
+  const transferPolicy = plan.transferPolicy ?? NOTIFY
+  const stock = (await stockOfPlans(tx, [id])).map(({ planId: _, ...row }) => row)
   return {
     spec: kindsOf(tx).figuresOf(type, spec),
+    transferPolicy,
     ...{ id, brandId, name, description, prices, discounts, trialHours, images, hidden, code, type, position, version },
     archivedAt: archivedAt?.toISOString() ?? null,
     addons: addons.map(({ planId: _, position: __, ...addon }) => addon),
-    stock: (await stockOfPlans(tx, [id])).map(({ planId: _, ...stock }) => stock),
+    stock,
+    weakerAt: await weakerAt(
+      tx,
+      transferPolicy,
+      stock.map(({ locationId }) => locationId),
+    ),
   }
+}
+
+/** Locations of these whose engines cannot carry out this policy. */
+async function weakerAt(tx: Tx, policy: TransferPolicy, locationIds: readonly number[]): Promise<number[]> {
+  if (policy.action === 'notify') return []
+  const abilities = transferAbilities(await readCapacity(tx))
+  return locationIds.filter((id) => {
+    const enforced = enforceable(policy, abilities.get(id) ?? NO_ABILITIES)
+    return enforced.action !== policy.action || ('mbps' in policy && 'mbps' in enforced && enforced.mbps !== policy.mbps)
+  })
 }
 
 export async function createPlan(
@@ -81,7 +101,7 @@ export async function movePlan(tx: Tx, id: number, before: number | null): Promi
 async function checked(
   tx: Tx,
   type: ServiceType,
-  draft: Pick<PlanDraft, 'prices' | 'brandId' | 'spec' | 'addons' | 'stock'>,
+  draft: Pick<PlanDraft, 'prices' | 'brandId' | 'spec' | 'transferPolicy' | 'addons' | 'stock'>,
 ): Promise<void> {
   if (!draft.prices.USD && !draft.prices.VND) failField('prices', 'field.price-needed')
   if (draft.brandId !== null && !(await findBrand(tx, draft.brandId))) failField('brandId', 'field.invalid')
@@ -91,6 +111,11 @@ async function checked(
   for (const { name, required } of figures) if (required && !draft.spec[name]) failField(`spec.${name}`, 'field.required')
   const foreign = Object.entries(draft.spec).some(([name, value]) => value != null && !figures.some((figure) => figure.name === name))
   if (foreign) failField('spec', 'field.invalid')
+  const { transferPolicy } = draft
+  if (transferPolicy.action !== 'notify' && !kind.contract.transferPolicies) failField('transferPolicy.action', 'field.invalid')
+  if (transferPolicy.action !== 'notify' && !draft.spec.transferGb) failField('spec.transferGb', 'field.required')
+  if (transferPolicy.action === 'charge' && transferPolicy.perGb.USD === undefined && transferPolicy.perGb.VND === undefined)
+    failField('transferPolicy.perGb', 'field.price-needed')
   const codes = draft.addons.map(({ code }) => code)
   const again = codes.findIndex((code, at) => codes.indexOf(code) !== at)
   if (again >= 0) failField(`addons.${again}.code`, 'field.taken')
