@@ -36,10 +36,16 @@ beforeEach(async () => {
 })
 afterAll(() => portal.dispose())
 
+/** By the minute, as the clock goes where nobody moves it: each is measured. */
+async function minutes(count: number): Promise<void> {
+  for (let n = 0; n < count; n++) await portal.advance('1m')
+}
+
 /** A month later: it is paid until then, and sessions are over. */
 async function nextMonth(id: number): Promise<void> {
   await portal.db.pool.query(`update service set end_at = end_at + interval '1 year' where id = $1`, [id])
-  await portal.advance('32d')
+  portal.clock.set(new Date(portal.clock.now().getTime() + 32 * 86_400_000))
+  await minutes(4)
   await portal.db.transaction(async (tx) => {
     const account = await findAccount(tx, owner.id)
     if (account) owner = { ...owner, sessionId: await openSession(tx, account, { ip: '203.0.113.7', userAgent: 'test' }) }
@@ -51,7 +57,7 @@ async function server(transferPolicy: SoldTransferPolicy, as = owner): Promise<n
   const plan = { name: 'Premium 2', cpu: 2, memoryMb: 2048, diskGb: 20, transferGb: 100, transferPolicy }
   const id = await activeVps(portal, as, { plan, name: `server-${++nth}` })
   sent.set(`vps-${id}`, 0)
-  await portal.advance('2m')
+  await minutes(2)
   await use(id, 90)
   return id
 }
@@ -59,7 +65,7 @@ async function server(transferPolicy: SoldTransferPolicy, as = owner): Promise<n
 /** So many more gigabytes go through. */
 async function use(id: number, gb: number): Promise<void> {
   sent.set(`vps-${id}`, (sent.get(`vps-${id}`) ?? 0) + gb)
-  await portal.advance('3m')
+  await minutes(3)
 }
 
 const state = async (id: number) => (await portal.simulator.find(`vps-${id}`))?.state
@@ -111,10 +117,10 @@ describe('[D26] a server that has used its transfer', () => {
     await use(id, 20)
     await portal.simulator.bandwidth.limit(`vps-${id}`, null)
     sent.delete(`vps-${id}`)
-    await portal.advance('1m')
+    await minutes(1)
     await portal.db.pool.query(`update vps_counter set boot = 'before' where service_id = $1`, [id])
     sent.set(`vps-${id}`, 110)
-    await portal.advance('2m')
+    await minutes(2)
     expect(await mbps(id)).toBe(10)
   })
 
@@ -132,16 +138,17 @@ describe('[D26] a server that has used its transfer', () => {
   })
 
   it('that its owner had switched off stays off when the stop ends', async () => {
+    await grant(5000)
     const id = await server({ action: 'charge', perGb: 10, mbps: null })
     await setCap(id, 10_000)
     await use(id, 10)
     await portal.ok('user/service/vps/stop', { id }, { as: owner })
-    await portal.advance('1m')
+    await minutes(1)
     await setCap(id, null)
-    await portal.advance('1m')
+    await minutes(1)
     expect((await portal.refused('user/service/vps/start', { id }, { as: owner })).data.code).toBe('vps-transfer-used')
     await setCap(id, 10_000)
-    await portal.advance('3m')
+    await minutes(3)
     expect([await state(id), (await serviceNow(portal, id)).suspensions]).toEqual(['stopped', []])
     expect((await portal.ok('user/service/vps/start', { id }, { as: owner })).VMStatus).toBe('starting')
   })
@@ -218,7 +225,7 @@ describe('[D26] further transfer that is charged', () => {
     await use(id, 20)
     expect((await transfer(id))?.charge?.charged.amount).toBe(charged)
     await setCap(id, 100_000)
-    await portal.advance('1m')
+    await minutes(1)
     expect(await mbps(id)).toBeNull()
     // What went through while it was limited stays free.
     expect((await transfer(id))?.charge?.charged.amount).toBe(charged)
@@ -235,7 +242,7 @@ describe('[D26] further transfer that is charged', () => {
     await use(id, 20)
     expect([await state(id), (await balance(poor)) < 110]).toEqual(['stopped', true])
     await grant(10_000, poor)
-    await portal.advance('4m')
+    await minutes(4)
     expect([await state(id), (await serviceNow(portal, id)).suspensions]).toEqual(['running', []])
   })
 
