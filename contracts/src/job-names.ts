@@ -97,6 +97,7 @@ export const JOB_NAMES = [
   'plan:compute.remove-copies',
   'plan:compute.nat-leases',
   'plan:compute.measure',
+  'plan:compute.transfers',
   'plan:compute.backups',
   'plan:compute.reconcile',
   'plan:dedicated.check',

@@ -13,7 +13,8 @@ const mbps = z.int().min(TRANSFER_MBPS.min).max(TRANSFER_MBPS.max)
 const perGb = z.int().min(1).max(100_000_000)
 
 /** As staff set it on a plan. A missing currency is converted at the rate of the day and rounded up [M1a]. */
-export const transferPolicyInput = z.discriminatedUnion('action', [
+// A plain union: a wrong `action` is then refused by its type, like any other choice.
+export const transferPolicyInput = z.union([
   z.strictObject({ action: z.literal('notify') }),
   z.strictObject({ action: z.literal('limit'), mbps }),
   z.strictObject({ action: z.literal('stop') }),

@@ -97,6 +97,7 @@ export const jobNames = {
   'plan-compute-live-past': 'Delete old stream records',
   'plan-compute-evacuations': 'Schedule node evacuations',
   'plan-compute-remove-copies': 'Schedule the deletion of old copies',
+  'plan-compute-transfers': 'Schedule the enforcement of transfer policies',
   'plan-compute-measure': 'Schedule server measurements',
   'plan-compute-nat-leases': 'Schedule NAT port renewals',
   'plan-compute-backups': 'Schedule server backups',

@@ -97,6 +97,7 @@ export const jobNames = {
   'plan-compute-live-past': 'Xóa lịch sử phát trực tiếp đã lâu',
   'plan-compute-evacuations': 'Lên lịch chuyển máy khỏi node',
   'plan-compute-remove-copies': 'Lập lịch xóa bản cũ',
+  'plan-compute-transfers': 'Lên lịch thực thi chính sách lưu lượng',
   'plan-compute-measure': 'Lên lịch đo các máy',
   'plan-compute-nat-leases': 'Lên lịch gia hạn cổng của VPS NAT tại gateway',
   'plan-compute-backups': 'Lên lịch sao lưu máy chủ',

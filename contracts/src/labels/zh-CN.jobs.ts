@@ -97,6 +97,7 @@ export const jobNames = {
   'plan-compute-live-past': '清除很久以前的直播记录',
   'plan-compute-evacuations': '安排将服务器迁出节点',
   'plan-compute-remove-copies': '安排删除旧副本',
+  'plan-compute-transfers': '安排执行流量策略',
   'plan-compute-measure': '安排采集服务器指标',
   'plan-compute-nat-leases': '安排续期网关上 NAT VPS 的端口',
   'plan-compute-backups': '安排服务器备份',

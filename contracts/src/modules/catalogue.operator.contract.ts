@@ -75,6 +75,8 @@ const stockSchema = z.object({
   sold: z.int(),
   held: z.int(),
   left: z.int(),
+  /** The engines there can carry out its transfer policy; else it is sold there as what `enforceable` leaves of it. */
+  enforcesPolicy: z.boolean(),
 })
 
 export const operatorPlanRowSchema = z.object({
@@ -97,8 +99,6 @@ export type OperatorPlanRow = z.infer<typeof operatorPlanRowSchema>
 export const operatorPlanSchema = planDraftSchema.omit({ stock: true }).extend({
   ...operatorPlanRowSchema.pick({ id: true, code: true, type: true, archivedAt: true, position: true, version: true }).shape,
   stock: z.array(stockSchema),
-  /** Locations where some engine cannot enforce the policy: there it is sold as what `enforceable` leaves of it. */
-  weakerAt: z.array(idSchema),
 })
 export type OperatorPlan = z.infer<typeof operatorPlanSchema>
 
@@ -150,10 +150,11 @@ export const operatorPlanUpdate = defineEndpoint({
   effect: 'write',
   // Images, stock of every site, names in three languages.
   maxBody: 65_536,
-  input: planDraftSchema.extend({ id: idInput, version: z.int() }),
+  // Left out, it would be taken back unnoticed.
+  input: planDraftSchema.extend({ id: idInput, version: z.int(), transferPolicy: transferPolicyInput }),
   output: operatorPlanSchema,
   errors: ['not-found', 'conflict'],
-  example: { ...example, id: 1, version: 1 },
+  example: { ...example, id: 1, version: 1, transferPolicy: { action: 'limit', mbps: 10 } },
 })
 
 const ofPlan = <const P extends string>(path: P, summary: string) =>

@@ -112,6 +112,8 @@ export const vpsTransferCap = defineServiceEndpoint(onService(vpsActions, 'trans
     cap: z.int().min(1).max(1_000_000_000).nullable(),
   }),
   output: z.object({ cap: moneySchema.nullable() }),
+  // It authorises charges.
+  token: 'billing',
   errors: ['vps-transfer-not-charged'],
   example: { id: 48001, cap: 2000 },
 })

@@ -30,30 +30,25 @@ export async function operatorPlan(tx: Tx, id: number): Promise<OperatorPlan> {
   const { brandId, name, description, spec, prices, discounts, trialHours, images, hidden, code, type, archivedAt, position, version } =
     plan
   const transferPolicy = plan.transferPolicy ?? NOTIFY
-  const stock = (await stockOfPlans(tx, [id])).map(({ planId: _, ...row }) => row)
+  const enforced = await enforcedAt(tx, transferPolicy)
   return {
     spec: kindsOf(tx).figuresOf(type, spec),
     transferPolicy,
     ...{ id, brandId, name, description, prices, discounts, trialHours, images, hidden, code, type, position, version },
     archivedAt: archivedAt?.toISOString() ?? null,
     addons: addons.map(({ planId: _, position: __, ...addon }) => addon),
-    stock,
-    weakerAt: await weakerAt(
-      tx,
-      transferPolicy,
-      stock.map(({ locationId }) => locationId),
-    ),
+    stock: (await stockOfPlans(tx, [id])).map(({ planId: _, ...stock }) => ({ ...stock, enforcesPolicy: enforced(stock.locationId) })),
   }
 }
 
-/** Locations of these whose engines cannot carry out this policy. */
-async function weakerAt(tx: Tx, policy: TransferPolicy, locationIds: readonly number[]): Promise<number[]> {
-  if (policy.action === 'notify') return []
+/** Whether the engines of a location can carry out this policy. */
+async function enforcedAt(tx: Tx, policy: TransferPolicy): Promise<(locationId: number) => boolean> {
+  if (policy.action === 'notify') return () => true
   const abilities = transferAbilities(await readCapacity(tx))
-  return locationIds.filter((id) => {
-    const enforced = enforceable(policy, abilities.get(id) ?? NO_ABILITIES)
-    return enforced.action !== policy.action || ('mbps' in policy && 'mbps' in enforced && enforced.mbps !== policy.mbps)
-  })
+  return (id) => {
+    const left = enforceable(policy, abilities.get(id) ?? NO_ABILITIES)
+    return left.action === policy.action && !('mbps' in policy && 'mbps' in left && left.mbps !== policy.mbps)
+  }
 }
 
 export async function createPlan(

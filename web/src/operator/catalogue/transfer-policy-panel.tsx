@@ -24,7 +24,9 @@ export function TransferPolicyPanel({ form, plan, locations }: PanelProps) {
   const t = useTranslations('operator.catalogue.transferPolicy')
   if (!kindOfType(entered(form.values, 'type'))?.transferPolicies) return null
   const action = entered(form.values, 'transferPolicy.action')
-  const places = locations.filter(({ id }) => plan?.weakerAt.includes(id)).map(({ code }) => code)
+  const places = locations
+    .filter(({ id }) => plan?.stock.some((one) => one.locationId === id && !one.enforcesPolicy))
+    .map(({ code }) => code)
   const problem = form.field('transferPolicy.perGb').error
   return (
     <Panel title={t('title')} hint={t('hint')}>
