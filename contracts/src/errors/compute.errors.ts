@@ -6,7 +6,7 @@ export const computeErrors = defineErrors({
     http: 409,
     'en-US': 'This server has used its transfer for this period and is stopped. See Graphs for when it starts again.',
     'vi-VN': 'Máy chủ này đã dùng hết lưu lượng của kỳ này và đang dừng. Xem thời điểm chạy lại ở mục Biểu đồ.',
-    'zh-CN': '此服务器已用完本周期流量并已停机。恢复运行的时间请查看“监控”。',
+    'zh-CN': '此服务器已用完本周期流量并已停机。恢复运行的时间请查看“监控图表”。',
   },
   'vps-action-failed': {
     http: 502,

@@ -64,8 +64,7 @@ const example: z.input<typeof planDraftSchema> = {
   trialHours: null,
   images: null,
   hidden: false,
-  addons: [],
-  stock: [],
+  ...{ addons: [], stock: [] },
 }
 
 const stockSchema = z.object({
@@ -75,7 +74,7 @@ const stockSchema = z.object({
   sold: z.int(),
   held: z.int(),
   left: z.int(),
-  /** The engines there can carry out its transfer policy; else it is sold there as what `enforceable` leaves of it. */
+  /** The engines there can carry out its transfer policy; else it is sold as `enforceable` says. */
   enforcesPolicy: z.boolean(),
 })
 

@@ -10,7 +10,7 @@ import { enterLocalized, localizedIn } from '../fields/localized-fields.tsx'
 import { enterPolicy, readPolicy } from './transfer-policy-values.ts'
 
 export type Plan = OutputOf<'operator/plan/detail'>
-export type PlanDraft = Omit<InputOf<'operator/plan/create'>, 'code' | 'type'>
+export type PlanDraft = Omit<InputOf<'operator/plan/update'>, 'id' | 'version'>
 export type Addon = PlanDraft['addons'][number]
 export const ADDONS_MAX = 8
 export const CURRENCIES = ['USD', 'VND'] as const satisfies readonly Currency[]

@@ -45,7 +45,8 @@ export async function settle(tx: Tx, serviceId: number): Promise<void> {
     const acts = await settleMonth(tx, { service, machine, policy, month, ended })
     if (!ended) enforced = acts
   }
-  await enforce(tx, service, machine, enforced, policy)
+  // One that has ended stays as it is; staff who bring it back have it settled again.
+  if (service.state === 'active') await enforce(tx, service, machine, enforced, policy)
 }
 
 interface Settled {

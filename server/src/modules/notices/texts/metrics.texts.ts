@@ -94,7 +94,7 @@ export const metricsTexts = {
       'vi-VN':
         '{name} đã dùng hết lưu lượng của kỳ này và đã dừng. Máy chủ tự chạy lại vào {until}, dữ liệu được giữ nguyên. Nếu gói có tính phí lưu lượng vượt mức, bạn có thể tăng hạn mức chi tiêu ở mục Biểu đồ để máy chạy lại sớm hơn.',
       'zh-CN':
-        '{name} 已用完本周期流量并已停机，将于 {until} 自动启动，数据会保留。若套餐支持超额流量计费，可在“监控”中提高消费限额以提前恢复。',
+        '{name} 已用完本周期流量并已停机，将于 {until} 自动启动，数据会保留。若套餐支持超额流量计费，可在“监控图表”中提高消费限额以提前恢复。',
     },
     link: openService,
   }),
@@ -116,7 +116,7 @@ export const metricsTexts = {
       'vi-VN':
         '{name} đã dùng hết lưu lượng của kỳ này. Đến {until}, mỗi GB tiếp theo giá {price} chưa gồm VAT và được trừ vào số dư. Chúng tôi không bao giờ trừ quá hạn mức {cap} của bạn trong kỳ này. Bạn có thể đổi hạn mức ở mục Biểu đồ.',
       'zh-CN':
-        '{name} 已用完本周期流量。至 {until}，每 GB 收费 {price}（不含增值税），从余额中支付。本周期收费绝不超过您的消费限额 {cap}，您可在“监控”中修改。',
+        '{name} 已用完本周期流量。至 {until}，每 GB 收费 {price}（不含增值税），从余额中支付。本周期收费绝不超过您的消费限额 {cap}，您可在“监控图表”中修改。',
     },
     link: openService,
   }),
