@@ -66,7 +66,7 @@ const STRICTEST: ActionRule = {
 /** Every need that some check reads, with the values that it knows; null: ids and names of the kind's own. */
 const KNOWN: { readonly [N in keyof ActionRule]-?: readonly unknown[] | null } = {
   ...{ by: null, staff: null, service: null, capability: null, move: null },
-  suspended: ['no', 'any'],
+  suspended: ['no', 'transfer', 'any'],
   cancelled: ['no', 'not-at-once', 'must', 'any'],
   protection: ['off', 'any'],
   while: ['idle', 'any'],
@@ -99,7 +99,7 @@ const CHECKS: readonly Check[] = [
     return cancellation === null ? null : 'renewal.cancelled'
   },
   ({ suspended: may }, { suspended }, { noTransfer = 'service-suspended' }) => {
-    if (!suspended || may === 'any') return null
+    if (!suspended || may === 'any' || may === suspended) return null
     return suspended === TRANSFER_SUSPENSION ? noTransfer : 'service-suspended'
   },
   (rule, { protection }) => (protection && rule.protection !== 'any' ? 'service-protected' : null),

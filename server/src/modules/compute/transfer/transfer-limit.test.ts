@@ -76,6 +76,19 @@ describe('[D26] a server that has used its transfer', () => {
     expect((await portal.ok('user/service/vps/stop', { id }, { as: owner })).VMStatus).toBe('stopping')
   })
 
+  it('runs again at once on a larger plan that has transfer left', async () => {
+    await give(portal, owner, 50_000)
+    const id = await at.server({ action: 'stop' })
+    await at.use(id, 20)
+    expect(await at.state(id)).toBe('stopped')
+    const { plans } = await portal.ok('user/service/vps/change-preview', { id }, { as: owner })
+    const larger = plans.find(({ refusal }) => refusal === null)?.id ?? expect.fail('no larger plan')
+    await portal.ok('user/service/vps/change', { id, planId: larger, method: 'balance' }, { as: owner })
+    await at.minutes(5)
+    expect([await at.state(id), (await serviceNow(portal, id)).suspensions]).toEqual(['running', []])
+    expect((await at.transfer(id))?.enforced).toBeNull()
+  })
+
   it('that its owner had switched off stays off when the stop ends', async () => {
     await give(portal, owner, 5000)
     const id = await at.server({ action: 'charge', perGb: 10, mbps: null })
