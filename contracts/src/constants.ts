@@ -220,3 +220,5 @@ export const ISSUED_DUE_DAYS = { least: 1, usual: 7, most: 60 } as const
 
 /** Why staff stop a service; what is unpaid or cancelled has reasons of its own that only paying or revoking ends. */
 export const STAFF_SUSPENSIONS = ['fraud', 'abuse', 'staff'] as const
+/** Why a service stands still whose transfer is used until its next month [D26]. */
+export const TRANSFER_SUSPENSION = 'transfer'

@@ -2,6 +2,12 @@ import { defineErrors } from './define.ts'
 
 /** The English of the specification is kept literally. */
 export const computeErrors = defineErrors({
+  'vps-transfer-used': {
+    http: 409,
+    'en-US': 'This server has used its transfer for this period and is stopped. See Graphs for when it starts again.',
+    'vi-VN': 'Máy chủ này đã dùng hết lưu lượng của kỳ này và đang dừng. Xem thời điểm chạy lại ở mục Biểu đồ.',
+    'zh-CN': '此服务器已用完本周期流量并已停机。恢复运行的时间请查看“监控图表”。',
+  },
   'vps-action-failed': {
     http: 502,
     'en-US':
@@ -10,6 +16,12 @@ export const computeErrors = defineErrors({
       'Không thể {action, select, start {khởi động} shutdown {tắt} stop {dừng} restart {khởi động lại} install {cài đặt} snapshot {tạo snapshot} restore {khôi phục} password {đặt mật khẩu cho} optimize {cấu hình lại} image {tạo image từ} backup {sao lưu} recover {khôi phục từ bản sao lưu} rescue {khởi động hệ thống cứu hộ của} unrescue {thoát hệ thống cứu hộ của} media {đổi đĩa của} replace {dựng lại trên máy khác} other {thao tác trên}} VPS. Vui lòng liên hệ bộ phận hỗ trợ!',
     'zh-CN':
       'VPS {action, select, start {启动} shutdown {关机} stop {强制停止} restart {重启} install {安装} snapshot {创建快照} restore {还原} password {设置密码} optimize {重新配置} image {制作镜像} backup {备份} recover {从备份恢复} rescue {启动救援系统} unrescue {退出救援系统} media {更换光盘} replace {在其他服务器上重建} other {操作}}失败，请联系客服！',
+  },
+  'vps-transfer-not-charged': {
+    http: 409,
+    'en-US': 'The plan of this server does not charge for further transfer.',
+    'vi-VN': 'Gói của máy chủ này không tính phí lưu lượng vượt mức.',
+    'zh-CN': '此服务器的套餐不对超额流量收费。',
   },
   'vps-rebuild-failed': {
     http: 502,

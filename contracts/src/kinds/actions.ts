@@ -17,8 +17,8 @@ export interface ActionRule {
   /** Staff who may do it while signed in as the customer [A4a]. */
   readonly staff: AsStaff
   readonly service: readonly ServiceState[]
-  /** `any`: also while a reason of suspension stands. */
-  readonly suspended: 'no' | 'any'
+  /** `any`: also while a reason of suspension stands. `transfer`: while used transfer is the only one. */
+  readonly suspended: 'no' | 'transfer' | 'any'
   /** `not-at-once`: what ends with its paid time may still be ended at once. `must`: only what is cancelled. */
   readonly cancelled: 'no' | 'not-at-once' | 'must' | 'any'
   /** `idle`: no other action is under way. */
@@ -54,6 +54,8 @@ export interface PowerCodes {
   readonly rescue: ErrorCode
   readonly noRescue: ErrorCode
   readonly noDisk: ErrorCode
+  /** It stands still because the transfer of its month is used, and for no other reason. */
+  readonly noTransfer?: ErrorCode
 }
 
 export interface ActionTable<A extends string = string> {
@@ -111,7 +113,8 @@ export function refusalsOf({ rule, codes }: Pick<ServiceRef, 'rule' | 'codes'>):
     'service-not-active',
     !by.includes('member') && 'forbidden',
     (staff !== 'any' || proof === 'fresh') && 'closed-to-staff',
-    suspended === 'no' && 'service-suspended',
+    suspended !== 'any' && 'service-suspended',
+    suspended === 'no' && (codes.noTransfer ?? false),
     cancelled === 'no' && 'renewal.cancelled',
     cancelled === 'not-at-once' && 'renewal.already-cancelled',
     cancelled === 'must' && 'renewal.not-cancelled',

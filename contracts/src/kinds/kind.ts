@@ -25,6 +25,8 @@ export interface KindContract {
   readonly countedAs?: (typeof COUNTED_FIGURES)[number]
   /** An operating system is chosen when it is ordered. */
   readonly hasImage: boolean
+  /** Plans may say what happens when their transfer is used [D26]; without it customers are only notified. */
+  readonly transferPolicies?: true
   /** Each unit is ordered for a domain of its own, by which it is called. */
   readonly asksDomain?: true
 }

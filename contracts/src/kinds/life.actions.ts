@@ -47,8 +47,8 @@ export const shareActions = {
   'view-shares': { ...look, by: ['owner'], unlisted: true },
 } as const satisfies Record<string, ActionRule>
 
-/** Of what can be enlarged while it runs [M13]. */
+/** Of what can be enlarged while it runs [M13]; a larger plan has transfer left where all of it is used. */
 export const changeActions = {
-  change: { ...paid, suspended: 'no', capability: 'resize' },
-  addon: { ...paid, suspended: 'no', capability: 'resize' },
+  change: { ...paid, suspended: 'transfer', capability: 'resize' },
+  addon: { ...paid, suspended: 'transfer', capability: 'resize' },
 } as const satisfies Record<string, ActionRule>

@@ -33,6 +33,7 @@ const codes = {
   rescue: 'vps-in-rescue',
   noRescue: 'vps-not-in-rescue',
   noDisk: 'vps-disk-missing',
+  noTransfer: 'vps-transfer-used',
 } as const
 
 export const vpsActions = defineActions('vps', codes, {
@@ -95,6 +96,8 @@ export const vpsActions = defineActions('vps', codes, {
   // Whom they tell is the owner.
   'view-alerts': { ...lifeActions.view, by: ['owner'] },
   alert: { ...lifeActions.view, by: ['owner'], staff: ['support'] },
+  // It authorises charges: its owner's alone, and possible while the used transfer stops it.
+  'transfer-cap': { ...lifeActions.view, by: ['owner'], staff: 'none', service: ['active'], hold: 'money', unlisted: true },
   // Everything on the disk is lost, and its snapshots with it.
   rebuild: {
     ...disk,

@@ -69,4 +69,5 @@ export const vpsKind = {
   planList: 'vm',
   countedAs: 'availableVps',
   hasImage: true,
+  transferPolicies: true,
 } as const satisfies KindContract

@@ -165,6 +165,7 @@ export const actions = {
   'service-vps-snapshot-update-note': 'Edit snapshot note',
   'service-vps-restore': 'Restore VPS from snapshot',
   'service-vps-alert-add': 'Add an alert',
+  'service-vps-transfer-cap': 'Change the spending limit for transfer',
   'service-vps-alert-update': 'Change an alert',
   'service-vps-alert-delete': 'Delete an alert',
   'service-vps-image': 'Image of a snapshot',

@@ -158,6 +158,7 @@ export const staffLabels = {
       abuse: 'Abuse',
       fraud: 'Fraud',
       staff: 'Staff',
+      transfer: 'Transfer used',
       'trial-over': 'Trial over',
     },
     state: {

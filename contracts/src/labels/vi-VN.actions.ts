@@ -165,6 +165,7 @@ export const actions = {
   'service-vps-snapshot-update-note': 'Ghi chú snapshot',
   'service-vps-restore': 'Khôi phục VPS từ snapshot',
   'service-vps-alert-add': 'Thêm cảnh báo',
+  'service-vps-transfer-cap': 'Sửa hạn mức chi tiêu lưu lượng',
   'service-vps-alert-update': 'Sửa cảnh báo',
   'service-vps-alert-delete': 'Xóa cảnh báo',
   'service-vps-image': 'Image từ snapshot',

@@ -158,6 +158,7 @@ export const staffLabels = {
       abuse: 'Lạm dụng',
       fraud: 'Gian lận',
       staff: 'Nhân viên',
+      transfer: 'Hết lưu lượng',
       'trial-over': 'Hết dùng thử',
     },
     state: {

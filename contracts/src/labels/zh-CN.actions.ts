@@ -165,6 +165,7 @@ export const actions = {
   'service-vps-snapshot-update-note': '快照备注',
   'service-vps-restore': '从快照还原 VPS',
   'service-vps-alert-add': '添加告警',
+  'service-vps-transfer-cap': '修改流量消费限额',
   'service-vps-alert-update': '修改告警',
   'service-vps-alert-delete': '删除告警',
   'service-vps-image': '快照镜像',

@@ -155,6 +155,7 @@ export const staffLabels = {
       abuse: '滥用',
       fraud: '欺诈',
       staff: '人工',
+      transfer: '流量用完',
       'trial-over': '试用结束',
     },
     state: {

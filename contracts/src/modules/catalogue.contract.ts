@@ -4,6 +4,7 @@ import { idSchema, instantSchema } from '../ids.ts'
 import type { FigureName } from '../kinds/figures.ts'
 import { listInput, listOutput } from '../lists.ts'
 import { moneySchema } from '../money.ts'
+import { transferPolicySchema } from '../transfer-policy.ts'
 import { serviceTypeSchema } from './services.contract.ts'
 import { userDataFormats } from './user-data.contract.ts'
 
@@ -36,6 +37,8 @@ export const planSchema = z.object({
   name: z.string(),
   description: z.string(),
   spec: planFiguresSchema,
+  /** What happens when the transfer of a month is used [D26]; `null` where the plan does not limit transfer. */
+  transferPolicy: transferPolicySchema.nullable(),
   /** One month, without any discount. */
   price: moneySchema,
   /** Before it is waived for a longer term. */
@@ -91,8 +94,13 @@ export const orderAddonSchema = z.object({
 })
 
 export const orderPlanSchema = planSchema.extend({
-  /** `stock` is what is left to sell; 0 is sold out. `tooLarge`: no engine there can ever deliver the plan's figures. */
-  locations: z.array(z.object({ locationId: idSchema, stock: z.int(), tooLarge: z.boolean() })),
+  /**
+   * `stock` is what is left to sell; 0 is sold out. `tooLarge`: no engine there can ever deliver the plan's figures.
+   * `transferPolicy`: what the engines there enforce, which may be less than the plan's; it is what is sold.
+   */
+  locations: z.array(
+    z.object({ locationId: idSchema, stock: z.int(), tooLarge: z.boolean(), transferPolicy: transferPolicySchema.nullable() }),
+  ),
   addons: z.array(orderAddonSchema),
   /** Systems that may be chosen; null: all that fit. */
   images: z.array(z.string()).nullable(),

@@ -7,6 +7,7 @@ import { listInput, listOutput } from '../lists.ts'
 import { localizedSchema, localizedText } from '../locale.ts'
 import { currencySchema, moneySchema, rateInput } from '../money.ts'
 import { typedText } from '../texts.ts'
+import { NOTIFY, transferPolicyInput } from '../transfer-policy.ts'
 import { planFiguresInput, planFiguresSchema, termPriceSchema } from './catalogue.contract.ts'
 import { serviceTypeSchema } from './services.contract.ts'
 
@@ -40,6 +41,7 @@ export const planDraftSchema = z.strictObject({
   name: localizedText(80),
   description: localizedText(300),
   spec: planFiguresInput,
+  transferPolicy: transferPolicyInput.default(NOTIFY),
   prices: planPrices,
   discounts,
   trialHours: z.int().min(1).max(8760).nullable(),
@@ -62,8 +64,7 @@ const example: z.input<typeof planDraftSchema> = {
   trialHours: null,
   images: null,
   hidden: false,
-  addons: [],
-  stock: [],
+  ...{ addons: [], stock: [] },
 }
 
 const stockSchema = z.object({
@@ -73,6 +74,8 @@ const stockSchema = z.object({
   sold: z.int(),
   held: z.int(),
   left: z.int(),
+  /** The engines there can carry out its transfer policy; else it is sold as `enforceable` says. */
+  enforcesPolicy: z.boolean(),
 })
 
 export const operatorPlanRowSchema = z.object({
@@ -146,10 +149,11 @@ export const operatorPlanUpdate = defineEndpoint({
   effect: 'write',
   // Images, stock of every site, names in three languages.
   maxBody: 65_536,
-  input: planDraftSchema.extend({ id: idInput, version: z.int() }),
+  // Left out, it would be taken back unnoticed.
+  input: planDraftSchema.extend({ id: idInput, version: z.int(), transferPolicy: transferPolicyInput }),
   output: operatorPlanSchema,
   errors: ['not-found', 'conflict'],
-  example: { ...example, id: 1, version: 1 },
+  example: { ...example, id: 1, version: 1, transferPolicy: { action: 'limit', mbps: 10 } },
 })
 
 const ofPlan = <const P extends string>(path: P, summary: string) =>

@@ -19,6 +19,6 @@ export const exportCall = <const P extends string, Row extends z.ZodType>(path: 
     output: z.object({ items: z.array(row) }),
     proof: { proof: 'fresh', where: { passwords: true } },
     token: 'none',
-    errors: ['nothing-selected', 'forbidden', 'service-suspended', 'closed-to-staff', ...PROOF_ERRORS],
+    errors: ['nothing-selected', 'forbidden', 'service-suspended', 'vps-transfer-used', 'closed-to-staff', ...PROOF_ERRORS],
     example: { ids: [48001] },
   })

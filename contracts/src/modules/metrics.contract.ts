@@ -4,6 +4,8 @@ import { defineEndpoint, defineServiceEndpoint } from '../endpoint.ts'
 import { idInput, idSchema, instantSchema } from '../ids.ts'
 import { onService } from '../kinds/actions.ts'
 import { vpsActions } from '../kinds/vps.actions.ts'
+import { moneySchema } from '../money.ts'
+import { transferPolicySchema } from '../transfer-policy.ts'
 
 /** What a VPS does, as its engine measures it once a minute [S13]. */
 
@@ -22,6 +24,24 @@ export const vpsTransferSchema = z.object({
   limitBytes: z.number().nullable(),
 })
 export type VpsTransfer = z.infer<typeof vpsTransferSchema>
+
+export const vpsTransferUseSchema = vpsTransferSchema.extend({
+  /** What happens when the limit is reached, as it can be enforced where the server is [D26]. */
+  policy: transferPolicySchema,
+  /** What was done because the limit was reached; null: nothing. */
+  enforced: z.enum(['limited', 'stopped']).nullable(),
+  /** Null where the policy charges nothing, and for members [P1]. Amounts include VAT. */
+  charge: z
+    .object({
+      charged: moneySchema,
+      /** The most that may be charged in a month of the service; null: nothing is. */
+      cap: moneySchema.nullable(),
+      /** Why the reader cannot set it now; null: they can. */
+      refused: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type VpsTransferUse = z.infer<typeof vpsTransferUseSchema>
 
 export const vpsMetricsSchema = z.object({
   range: z.enum(METRIC_RANGES),
@@ -45,7 +65,7 @@ export const vpsMetricsSchema = z.object({
     sent: metricBandSchema,
   }),
   /** Null where the engine does not count it: then no limit applies. */
-  transfer: vpsTransferSchema.nullable(),
+  transfer: vpsTransferUseSchema.nullable(),
 })
 
 /** Kept: an hour for 2 days, a day for 8 days, a week and a month for 13 months. */
@@ -79,6 +99,23 @@ export const vpsMetricsFollow = defineServiceEndpoint(onService(vpsActions, 'vie
   input: z.strictObject({ id: idInput }),
   output: z.object({ until: instantSchema }),
   example: { id: 48001 },
+})
+
+export const vpsTransferCap = defineServiceEndpoint(onService(vpsActions, 'transfer-cap'), {
+  path: 'user/service/vps/transfer-cap',
+  summary: 'Sets how much may be charged for further transfer in a month of the service, VAT included; null: nothing is charged [D26]',
+  effect: 'write',
+  done: { 'en-US': 'The spending limit is saved.', 'vi-VN': 'Đã lưu hạn mức chi tiêu.', 'zh-CN': '消费限额已保存。' },
+  input: z.strictObject({
+    id: idInput,
+    /** Minor units of the service's currency. */
+    cap: z.int().min(1).max(1_000_000_000).nullable(),
+  }),
+  output: z.object({ cap: moneySchema.nullable() }),
+  // It authorises charges.
+  token: 'billing',
+  errors: ['vps-transfer-not-charged'],
+  example: { id: 48001, cap: 2000 },
 })
 
 const alertFields = {
@@ -148,6 +185,7 @@ export const metricsContract = [
   vpsMetrics,
   operatorVpsMetrics,
   vpsMetricsFollow,
+  vpsTransferCap,
   vpsAlertList,
   vpsAlertAdd,
   vpsAlertUpdate,

@@ -156,6 +156,7 @@ export const MACHINE_REFUSALS = [
   'not-found',
   'service-not-active',
   'service-suspended',
+  'vps-transfer-used',
   'closed-to-staff',
   'forbidden',
   'busy',

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
 import { leadsAddresses } from './addresses.conformance.ts'
 import { adoptionPart } from './adoption.conformance.ts'
+import { limitsBandwidth } from './bandwidth.conformance.ts'
 import { expectKind, untilMade } from './bench.conformance.ts'
 import { consolePart } from './console.conformance.ts'
 import { keepsDisks } from './disks.conformance.ts'
@@ -205,6 +206,10 @@ export function facetConformance(declared: readonly Facet[], subject: () => Subj
     addresses: [
       'further addresses are led to it at once, no others leave it, and it keeps them whatever becomes of its disk',
       () => leadsAddresses(facet('addresses'), { subject, boot, powerOff }),
+    ],
+    bandwidth: [
+      'limited while it runs and while it is off, to another speed and no more; the limit stays over a restart',
+      () => limitsBandwidth(facet('bandwidth'), { subject, boot, powerOff }),
     ],
     live: [
       'a guest of the image of live plans takes the one key and the targets it was told last, and no other guest does',

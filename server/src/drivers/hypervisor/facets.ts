@@ -75,6 +75,17 @@ export interface Nested {
   set(key: string, on: boolean): Promise<void>
 }
 
+/** The speed of a machine's network card, in both directions. */
+export interface Bandwidth {
+  /**
+   * Limits it to so many Mbit/s, at once also while the machine runs; `null` lifts the limit. It outlives restarts, snapshots and
+   * resizes, but not a machine that is made anew. Asked twice it acts once.
+   */
+  limit(key: string, mbps: number | null): Promise<void>
+  /** As the engine has it now; `null`: not limited by us. */
+  limitOf(key: string): Promise<number | null>
+}
+
 export type ConsoleProtocol = 'rfb' | 'spice' | 'text'
 
 export interface Console {
@@ -175,6 +186,7 @@ export const FACETS = [
   'disks',
   'live',
   'addresses',
+  'bandwidth',
 ] as const
 export type Facet = (typeof FACETS)[number]
 export interface Facets {
@@ -197,4 +209,5 @@ export interface Facets {
   readonly live?: Live
   /** Absent where another address than its own would not be kept from leaving a machine. */
   readonly addresses?: Addresses | undefined
+  readonly bandwidth?: Bandwidth
 }

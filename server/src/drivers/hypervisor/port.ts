@@ -68,6 +68,8 @@ export interface HypervisorCapabilities extends EngineTraits {
   readonly disks: boolean
   /** Guests of the image of live plans are told what to take and send on. */
   readonly live: boolean
+  /** The bandwidth of a machine can be limited while it runs. */
+  readonly bandwidth: boolean
 }
 
 /** An engine can what it has a facet for: nothing is declared twice, so nothing is declared wrongly. */
@@ -90,6 +92,7 @@ export function capabilitiesOf(facets: Facets, traits: EngineTraits): Hypervisor
     media,
     disks,
     live,
+    bandwidth,
   } = facets
   const has = (facet: object | undefined): boolean => facet !== undefined
   return {
@@ -106,7 +109,7 @@ export function capabilitiesOf(facets: Facets, traits: EngineTraits): Hypervisor
     },
     backups: has(backups),
     ...{ metrics: has(metrics), forwards: has(forwards), move: has(move), watch: has(watch), adoption: has(adoption), nested: has(nested) },
-    ...{ rescue: has(rescue), media: has(media), disks: has(disks), live: has(live) },
+    ...{ rescue: has(rescue), media: has(media), disks: has(disks), live: has(live), bandwidth: has(bandwidth) },
     sharedPorts: forwards?.shared ?? null,
   }
 }

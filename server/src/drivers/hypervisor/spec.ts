@@ -1,5 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import { MORE_ADDRESSES_MAX } from '@portal/contracts/constants.ts'
+import { TRANSFER_MBPS } from '@portal/contracts/transfer-policy.ts'
 import {
   DriverError,
   type EngineImage,
@@ -107,6 +108,11 @@ export function checkSize({ cpus, memoryMb, diskGb }: MachineSize): void {
   for (const amount of [cpus, memoryMb, diskGb]) {
     if (!Number.isInteger(amount) || amount < 1) throw new DriverError('refused', 'CPUs, memory and disk are whole numbers above zero')
   }
+}
+
+export function checkMbps(mbps: number | null): void {
+  const fit = mbps === null || (Number.isInteger(mbps) && mbps >= TRANSFER_MBPS.min && mbps <= TRANSFER_MBPS.max)
+  if (!fit) throw new DriverError('refused', 'not a speed in Mbit/s')
 }
 
 /** What stands between the quotes of a file in the guest. */

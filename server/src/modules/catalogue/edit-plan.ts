@@ -1,10 +1,11 @@
 import type { ServiceType } from '@portal/contracts/constants.ts'
 import { figuresOfType } from '@portal/contracts/kinds/figures.ts'
 import type { OperatorPlan, PlanDraft } from '@portal/contracts/modules/catalogue.operator.contract.ts'
+import { enforceable, NOTIFY, type TransferPolicy } from '@portal/contracts/transfer-policy.ts'
 import { fail, failField } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { findBrand } from '../brands/index.ts'
-import { listLocations } from '../infrastructure/index.ts'
+import { listLocations, readCapacity } from '../infrastructure/index.ts'
 import { kindsOf } from '../kinds/index.ts'
 import {
   addonsOfPlan,
@@ -20,6 +21,7 @@ import {
   writeStock,
 } from './operator.store.ts'
 import type { Plan } from './store.ts'
+import { NO_ABILITIES, transferAbilities } from './transfer-policy.rules.ts'
 
 /** A plan as staff see it. */
 export async function operatorPlan(tx: Tx, id: number): Promise<OperatorPlan> {
@@ -27,12 +29,25 @@ export async function operatorPlan(tx: Tx, id: number): Promise<OperatorPlan> {
   const addons = await addonsOfPlan(tx, id)
   const { brandId, name, description, spec, prices, discounts, trialHours, images, hidden, code, type, archivedAt, position, version } =
     plan
+  const transferPolicy = plan.transferPolicy ?? NOTIFY
+  const enforced = await enforcedAt(tx, transferPolicy)
   return {
     spec: kindsOf(tx).figuresOf(type, spec),
+    transferPolicy,
     ...{ id, brandId, name, description, prices, discounts, trialHours, images, hidden, code, type, position, version },
     archivedAt: archivedAt?.toISOString() ?? null,
     addons: addons.map(({ planId: _, position: __, ...addon }) => addon),
-    stock: (await stockOfPlans(tx, [id])).map(({ planId: _, ...stock }) => stock),
+    stock: (await stockOfPlans(tx, [id])).map(({ planId: _, ...stock }) => ({ ...stock, enforcesPolicy: enforced(stock.locationId) })),
+  }
+}
+
+/** Whether the engines of a location can carry out this policy. */
+async function enforcedAt(tx: Tx, policy: TransferPolicy): Promise<(locationId: number) => boolean> {
+  if (policy.action === 'notify') return () => true
+  const abilities = transferAbilities(await readCapacity(tx))
+  return (id) => {
+    const left = enforceable(policy, abilities.get(id) ?? NO_ABILITIES)
+    return left.action === policy.action && !('mbps' in policy && 'mbps' in left && left.mbps !== policy.mbps)
   }
 }
 
@@ -81,7 +96,7 @@ export async function movePlan(tx: Tx, id: number, before: number | null): Promi
 async function checked(
   tx: Tx,
   type: ServiceType,
-  draft: Pick<PlanDraft, 'prices' | 'brandId' | 'spec' | 'addons' | 'stock'>,
+  draft: Pick<PlanDraft, 'prices' | 'brandId' | 'spec' | 'transferPolicy' | 'addons' | 'stock'>,
 ): Promise<void> {
   if (!draft.prices.USD && !draft.prices.VND) failField('prices', 'field.price-needed')
   if (draft.brandId !== null && !(await findBrand(tx, draft.brandId))) failField('brandId', 'field.invalid')
@@ -91,6 +106,11 @@ async function checked(
   for (const { name, required } of figures) if (required && !draft.spec[name]) failField(`spec.${name}`, 'field.required')
   const foreign = Object.entries(draft.spec).some(([name, value]) => value != null && !figures.some((figure) => figure.name === name))
   if (foreign) failField('spec', 'field.invalid')
+  const { transferPolicy } = draft
+  if (transferPolicy.action !== 'notify' && !kind.contract.transferPolicies) failField('transferPolicy.action', 'field.invalid')
+  if (transferPolicy.action !== 'notify' && !draft.spec.transferGb) failField('spec.transferGb', 'field.required')
+  if (transferPolicy.action === 'charge' && transferPolicy.perGb.USD === undefined && transferPolicy.perGb.VND === undefined)
+    failField('transferPolicy.perGb', 'field.price-needed')
   const codes = draft.addons.map(({ code }) => code)
   const again = codes.findIndex((code, at) => codes.indexOf(code) !== at)
   if (again >= 0) failField(`addons.${again}.code`, 'field.taken')

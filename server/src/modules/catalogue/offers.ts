@@ -3,12 +3,14 @@ import { type AddonFigures, builtAddons } from '@portal/contracts/kinds/addons.t
 import type { Locale } from '@portal/contracts/locale.ts'
 import type { OrderPlan, PlanView } from '@portal/contracts/modules/catalogue.contract.ts'
 import { type Currency, money } from '@portal/contracts/money.ts'
+import { type SoldTransferPolicy, type TransferAbilities, transferPolicyView } from '@portal/contracts/transfer-policy.ts'
 import type { Tx } from '../../platform/tx.ts'
 import { type CapacitySnapshot, readCapacity, stockOf, tooLargeAt } from '../infrastructure/index.ts'
 import { type Kinds, kindsOf } from '../kinds/index.ts'
 import { type PriceBook, priceIn, type TermPrice, termPrices, withAddons } from './catalogue.rules.ts'
 import { latestRate, type PlanFilter, readPlans, type StoredPlan } from './offers.store.ts'
 import type { Addon, Plan } from './store.ts'
+import { pricedTransferPolicy, soldTransferPolicy, transferAbilities } from './transfer-policy.rules.ts'
 
 export const exchangeRate = async (tx: Tx): Promise<number> => (await latestRate(tx)) ?? EXCHANGE_RATE_VND_PER_USD
 
@@ -32,6 +34,10 @@ export interface Offer {
   readonly tooLarge: ReadonlySet<number>
   /** What may be sold by location id, whether or not a node has room for a new one. */
   readonly forSale: ReadonlyMap<number, number>
+  /** What happens when its transfer is used; `null` where it does not limit transfer. */
+  readonly transferPolicy: SoldTransferPolicy | null
+  /** What engines can do about transfer, by location id. */
+  readonly transferAbilities: ReadonlyMap<number, TransferAbilities>
   readonly orderable: boolean
 }
 
@@ -60,6 +66,7 @@ export async function rangeOf(tx: Tx, brand: OfferScope, by: PlanFilter = {}): P
   const [rooms, large] = [stockOf(capacity, needs), tooLargeAt(capacity, needs)]
   const scarce = scarceOf(kinds, capacity, stored)
   const left = await leftOf(tx, kinds, stored)
+  const abilities = transferAbilities(capacity)
   let next = 0
   const offers = stored.flatMap(({ plan, addons, stock: forSale }) => {
     const at = kinds.needOf(plan.type, plan.spec) ? next++ : null
@@ -80,6 +87,8 @@ export async function rangeOf(tx: Tx, brand: OfferScope, by: PlanFilter = {}): P
         stock: leastOf(forSale, [room, left.get(plan.id)]),
         tooLarge: (at === null ? null : large[at]) ?? new Set<number>(),
         forSale,
+        transferPolicy: kinds.ofType(plan.type)?.contract.transferPolicies ? pricedTransferPolicy(plan, brand.currency, rate) : null,
+        transferAbilities: abilities,
         orderable: types.includes(plan.type),
       },
     ]
@@ -148,8 +157,14 @@ function addonsOf(
   return { addons: built ?? [], withheld: withheld ?? [] }
 }
 
+/** What is sold of its policy at a location. */
+export const transferPolicyAt = ({ transferPolicy, transferAbilities }: Offer, locationId: number): SoldTransferPolicy | null =>
+  soldTransferPolicy(transferPolicy, transferAbilities.get(locationId))
+
+const policyView = (policy: SoldTransferPolicy | null, currency: Currency) => policy && transferPolicyView(policy, currency)
+
 /** For the catalogue's pages, in the reader's language. */
-export function planView(kinds: Kinds, { plan, price }: Offer, currency: Currency, lang: Locale): PlanView {
+export function planView(kinds: Kinds, { plan, price, transferPolicy }: Offer, currency: Currency, lang: Locale): PlanView {
   const { id, code, type, name, description, spec } = plan
   return {
     id,
@@ -159,6 +174,7 @@ export function planView(kinds: Kinds, { plan, price }: Offer, currency: Currenc
     name: name[lang],
     description: description[lang],
     spec: kinds.figuresOf(type, spec),
+    transferPolicy: policyView(transferPolicy, currency),
     price: money(price.monthly, currency),
     setupFee: money(price.setup, currency),
     terms: termsView(termPrices(price, plan.discounts), currency),
@@ -178,7 +194,10 @@ export function orderView(kinds: Kinds, offer: Offer, currency: Currency, lang: 
   return {
     ...planView(kinds, offer, currency, lang),
     trialHours: offer.plan.trialHours,
-    locations: [...offer.stock].map(([locationId, stock]) => ({ locationId, stock, tooLarge: offer.tooLarge.has(locationId) })),
+    locations: [...offer.stock].map(([locationId, stock]) => ({
+      ...{ locationId, stock, tooLarge: offer.tooLarge.has(locationId) },
+      transferPolicy: policyView(transferPolicyAt(offer, locationId), currency),
+    })),
     images: offer.plan.images,
     addons: offer.addons.map(({ code, kind, name, description, price, max, at }) => ({
       code,

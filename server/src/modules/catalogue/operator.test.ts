@@ -47,7 +47,9 @@ describe('[O2] the catalogue, kept by staff', () => {
   it('a new plan is what customers see, in their language, at its price and with its stock', async () => {
     await create('fresh-1', { images: ['debian-12'] })
     expect(await seen('fresh-1', 'vi-VN')).toMatchObject({ name: 'Mới', price: { amount: 700, currency: 'USD' }, images: ['debian-12'] })
-    expect((await seen('fresh-1'))?.locations).toEqual([{ locationId: from.locationId('SGN'), stock: 2, tooLarge: false }])
+    expect((await seen('fresh-1'))?.locations).toEqual([
+      { locationId: from.locationId('SGN'), stock: 2, tooLarge: false, transferPolicy: { action: 'notify' } },
+    ])
   })
 
   it('whatever becomes of a plan: what is sold keeps its price, and an issued document its lines', async () => {

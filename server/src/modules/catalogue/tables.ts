@@ -1,6 +1,7 @@
 import type { ServiceType } from '@portal/contracts/constants.ts'
 import type { PlanFigures } from '@portal/contracts/kinds/figures.ts'
 import type { Localized } from '@portal/contracts/locale.ts'
+import type { TransferPolicy } from '@portal/contracts/transfer-policy.ts'
 import { sql } from 'drizzle-orm'
 import { bigserial, boolean, check, index, integer, jsonb, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { id, instant } from '../../platform/tables.ts'
@@ -17,6 +18,8 @@ export const plans = pgTable(
     name: jsonb('name').notNull().$type<Localized>(),
     description: jsonb('description').notNull().$type<Localized>(),
     spec: jsonb('spec').notNull().$type<PlanFigures>(),
+    /** What happens when its transfer is used [D26]; null: customers are notified. */
+    transferPolicy: jsonb('transfer_policy').$type<TransferPolicy>(),
     /** Minor units per currency; what is missing is converted [M1a]. */
     prices: jsonb('prices').notNull().$type<PriceBook<{ monthly: number; setup: number }>>(),
     /** Months → percent. */

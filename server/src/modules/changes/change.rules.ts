@@ -1,3 +1,4 @@
+import { TRANSFER_SUSPENSION } from '@portal/contracts/constants.ts'
 import type { ErrorCode } from '@portal/contracts/errors/catalogue.ts'
 import type { Figure, PlanFigures } from '@portal/contracts/kinds/figures.ts'
 import { addHours, addSeconds } from '@portal/contracts/time.ts'
@@ -38,7 +39,7 @@ export function refusalOf(service: Facts, now: Date): Refusal | null {
   if (cancellation !== null) return refuse('renewal.cancelled')
   if (trialHours !== null) return refuse('change.trial')
   if (endAt <= now) return refuse('change.overdue')
-  return suspensions.length > 0 ? refuse('service-suspended') : null
+  return suspensions.some((reason) => reason !== TRANSFER_SUSPENSION) ? refuse('service-suspended') : null
 }
 
 /** The instant of a preview, while it still holds: a little more of the paid time is then charged, as it was shown. */

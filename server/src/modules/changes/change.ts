@@ -90,7 +90,15 @@ async function issue(tx: Tx, { service, brand }: Subject, wanted: Wanted, method
     async (invoice) => {
       const { kind, target, amount, result } = wanted
       const { addons = [], terms } = service.options
-      const before = { planId, planName, plan: service.plan, priceAmount, options: { addons, ...(terms && { terms }) } }
+      // Named though there is none: an undo writes over what the larger plan has.
+      const { transferPolicy = null } = service.plan
+      const before = {
+        planId,
+        planName,
+        plan: { ...service.plan, transferPolicy },
+        priceAmount,
+        options: { addons, ...(terms && { terms }) },
+      }
       const basis = { endAt: endAt.toISOString(), planId, planName, priceAmount, before }
       if (!(await insertChange(tx, { serviceId: service.id, invoiceId: invoice.id, kind, target, amount, basis, result }))) fail('busy')
     },

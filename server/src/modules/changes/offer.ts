@@ -6,7 +6,7 @@ import type { Locale, Localized } from '@portal/contracts/locale.ts'
 import { isoMinute } from '@portal/contracts/time.ts'
 import type { Tx } from '../../platform/tx.ts'
 import type { Brand } from '../brands/index.ts'
-import { type Offer, type OfferedAddon, offersOf, priceLine, withAddons } from '../catalogue/index.ts'
+import { type Offer, type OfferedAddon, offersOf, priceLine, transferPolicyAt, withAddons } from '../catalogue/index.ts'
 import type { NewLine } from '../invoices/index.ts'
 import { findInvoice, type Invoice } from '../invoices/index.ts'
 import { kindsOf, type ServiceKind } from '../kinds/index.ts'
@@ -125,7 +125,7 @@ async function upgradeTo(tx: Tx, subject: Subject, offer: Offer, before: (months
   const result: ChangeResult = {
     planId: plan.id,
     planName: plan.name['en-US'],
-    plan: { ...size, name: plan.name['en-US'], code: plan.code },
+    plan: { ...size, name: plan.name['en-US'], code: plan.code, transferPolicy: transferPolicyAt(offer, service.locationId ?? 0) },
     priceAmount: line.subtotal - line.discount + extras,
     options: { addons, terms: { planName: plan.name, unitCost: price.monthly, discountPercent } },
   }
@@ -228,7 +228,7 @@ function lineOf(
   const cost = prorated(charged(rests), difference)
   const { endAt, timeZone } = service
   const until = endAt === null ? '' : ` · ${isoMinute(at, timeZone)} – ${isoMinute(endAt, timeZone)}`
-  const { name, code: _, ...after } = result.plan
+  const { name, code: _, transferPolicy: __, ...after } = result.plan
   return {
     ...{ kind: 'change', description: title, detail: each(() => `${service.name}${until}`), unitCost: cost, quantity: 1, subtotal: cost },
     ...{ serviceId: service.id, planId: result.planId, locationId: service.locationId },

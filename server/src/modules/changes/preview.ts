@@ -103,7 +103,7 @@ function head({ service, size, refusal }: Subject, lang: Locale) {
 
 /** What it becomes, without what it is called. */
 const sizeOf = ({ result: { plan } }: Pick<Wanted, 'result'>): PlanFigures => {
-  const { name: _, code: __, ...figures } = plan
+  const { name: _, code: __, transferPolicy: ___, ...figures } = plan
   return figures
 }
 

@@ -1,4 +1,5 @@
 import type { PlanFigures } from '@portal/contracts/kinds/figures.ts'
+import type { SoldTransferPolicy } from '@portal/contracts/transfer-policy.ts'
 import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, instant } from '../../platform/tables.ts'
@@ -18,7 +19,7 @@ export interface ChangeBasis {
 export interface ChangeResult {
   readonly planId: number | null
   readonly planName: string
-  readonly plan: PlanFigures & { readonly name: string; readonly code?: string }
+  readonly plan: PlanFigures & { readonly name: string; readonly code?: string; readonly transferPolicy?: SoldTransferPolicy | null }
   readonly priceAmount: number
   readonly options: Pick<ServiceOptions, 'addons' | 'terms'>
 }

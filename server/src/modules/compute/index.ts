@@ -58,6 +58,9 @@ import { snapshotHandlers } from './snapshots/endpoints.ts'
 import { restoreSaga } from './snapshots/restore.saga.ts'
 import { snapshotRemovalSaga, snapshotSaga } from './snapshots/snapshot.saga.ts'
 import { resumeSaga, suspendSaga } from './suspend.saga.ts'
+import { bandwidthJob } from './transfer/bandwidth.live.ts'
+import { transferHandlers } from './transfer/endpoints.ts'
+import { bookTransfers, settleTransferJob } from './transfer/settle.ts'
 import { undeleteJob } from './undelete.live.ts'
 import { vpsServiceKind } from './vps.kind.ts'
 
@@ -128,6 +131,7 @@ export function computeModule({ engines, box, stores, spool, dns }: ComputeDeps)
       ...diskHandlers(capabilities),
       ...optimizationHandlers,
       ...metricsHandlers,
+      ...transferHandlers,
       ...rebuildHandlers(box),
       ...ownImageHandlers,
       ...backupHandlers(capabilities, formats),
@@ -181,6 +185,8 @@ export function computeModule({ engines, box, stores, spool, dns }: ComputeDeps)
       undeleteJob(engines),
       measureJob(engines),
       rollUpJob,
+      settleTransferJob,
+      bandwidthJob(engines),
       fetchIsoJob(engines),
       backupJob({ stores, formats }),
       reverseJob(dns),
@@ -203,6 +209,7 @@ export function computeModule({ engines, box, stores, spool, dns }: ComputeDeps)
       { name: 'compute.live-past', everySeconds: 3600, housekeeping: true, run: forgetPast },
       // Asked more often than once a minute, so that none is missed by a moment.
       { name: 'compute.measure', everySeconds: 15, maintenance: true, run: bookMeasure },
+      { name: 'compute.transfers', everySeconds: 60, maintenance: true, run: bookTransfers },
       { name: 'compute.evacuations', everySeconds: 15, maintenance: true, run: bookEvacuations },
       { name: 'compute.remove-copies', everySeconds: 15, maintenance: true, run: bookRemovals },
       { name: 'compute.nat-leases', everySeconds: 86_400, maintenance: true, run: bookLeases },

@@ -1,8 +1,10 @@
+import { TRANSFER_SUSPENSION } from '@portal/contracts/constants.ts'
 import { events } from '@portal/contracts/events.ts'
 import type { JobDefinition } from '../../platform/jobs/definition.ts'
 import { txJob } from '../../platform/jobs/handler.ts'
 import { startSaga } from '../../platform/saga/store.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
+import type { Tx } from '../../platform/tx.ts'
 import { imagesFor, restMoreAddresses } from '../infrastructure/index.ts'
 import type { Need } from '../kinds/index.ts'
 import { findService, lockService, startInstalling } from '../services/index.ts'
@@ -17,6 +19,8 @@ import { chosenOwnImage } from './own-images/own-images.ts'
 import { sealedPassword } from './password/new-password.ts'
 import * as queue from './queue.ts'
 import { findVps, insertVps, patchVps } from './store.ts'
+import { bookTransfer } from './transfer/settle.ts'
+import { wasOff } from './transfer/store.ts'
 import { DISK_LOST } from './troubled.rules.ts'
 import { hostnameOf, machineSize } from './vps.rules.ts'
 import { BUILD, DESTROY, RESIZE, RESUME, SUSPEND } from './work.rules.ts'
@@ -52,21 +56,32 @@ export const buildJob = (box: SecretBox) =>
   })
 
 /** Sagas are about the service as it is when they run: one that was overtaken ends without acting. */
-const sagaJob = (definition: JobDefinition<{ readonly serviceId: number }>, kind: string) =>
+const sagaJob = <P extends { readonly serviceId: number }>(
+  definition: JobDefinition<P>,
+  kind: string,
+  isWanted: (tx: Tx, payload: P) => Promise<boolean> = async () => true,
+) =>
   txJob(definition, {
-    run: async (tx, { serviceId }) => {
+    run: async (tx, payload) => {
+      const { serviceId } = payload
       const service = await findService(tx, serviceId)
       const machine = await findVps(tx, serviceId)
       if (!service || !machine) return
       // Of what must not run no port is open.
       if (machine.storedPort !== null) await bookPorts(tx, serviceId)
+      if (!(await isWanted(tx, payload))) return
       const key = `vps-${serviceId}/${tx.now.toISOString()}/${machine.actionNo}`
       await startSaga(tx, { kind, key, subjectId: serviceId, accountId: service.accountId, target: machine.engine, data: {} })
     },
   })
 
 export const suspendJob = sagaJob(queue.suspend, SUSPEND)
-export const resumeJob = sagaJob(queue.resume, RESUME)
+/** What its owner had switched off before its used transfer stopped it stays off. */
+export const resumeJob = sagaJob(
+  queue.resume,
+  RESUME,
+  async (tx, { serviceId, reason }) => reason !== TRANSFER_SUSPENSION || !(await wasOff(tx, serviceId)),
+)
 /** The days in which staff can undo the end are over. */
 export const removeJob = sagaJob(queue.remove, DESTROY)
 
@@ -100,6 +115,7 @@ export const endJob = txJob(queue.end, {
     const service = await findService(tx, serviceId)
     if (service) await keepBackups(tx, service)
     await tx.enqueue(queue.suspend, { serviceId })
+    await bookTransfer(tx, serviceId)
     await tx.enqueue(queue.remove, { serviceId }, { key: `remove:${serviceId}`, dueAt: new Date(removeAt) })
   },
 })

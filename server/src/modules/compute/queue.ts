@@ -19,7 +19,8 @@ interface OfService {
 
 export const build = defineJob<OfService>('compute.build')
 export const suspend = defineJob<OfService>('compute.suspend')
-export const resume = defineJob<OfService>('compute.resume')
+/** `reason`: the last one that stood against it. */
+export const resume = defineJob<OfService & { readonly reason?: string | undefined }>('compute.resume')
 export const end = defineJob<OfService & { readonly removeAt: string }>('compute.end')
 /** When the days in which staff can undo the end are over. */
 export const remove = defineJob<OfService>('compute.remove')
@@ -33,6 +34,12 @@ export const reconcile = defineJob<{ readonly engine: string }>('compute.reconci
 /** One machine of which its engine told that it changed. */
 export const look = defineJob<OfService & { readonly engine: string }>('compute.look', { pool: 'engine', target: ({ engine }) => engine })
 export const measure = defineJob<{ readonly engine: string }>('compute.measure', { pool: 'engine', target: ({ engine }) => engine })
+/** Brings a server to what its plan says about used transfer. */
+export const settleTransfer = defineJob<OfService>('compute.transfer')
+export const applyBandwidth = defineJob<OfService & { readonly engine: string | null }>('compute.bandwidth', {
+  pool: 'engine',
+  target: ({ engine }) => engine,
+})
 export const rollUpMetrics = defineJob<Record<string, never>>('compute.roll-up')
 export const undelete = defineJob<OfService & { readonly purgeAt: string | null }>('compute.undelete', { pool: 'engine' })
 /** Old copies of machines that were replaced: deleted once their lost host is back. */

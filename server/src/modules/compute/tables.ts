@@ -64,6 +64,11 @@ export const vps = pgTable(
     sizeDiffers: boolean('size_differs').notNull().default(false),
     /** Guests of its own may run on its processors: `CPU optimization` for emulator [S1b]. */
     nested: boolean('nested').notNull().default(false),
+    /** Mbit/s that its card is to be limited to because its transfer is used, and that its engine has confirmed [D26]. */
+    mbpsWanted: integer('mbps_wanted'),
+    mbps: integer('mbps'),
+    /** The most that its owner lets be charged for further transfer in a month: minor units, with VAT; null: nothing. */
+    transferCap: bigint('transfer_cap', { mode: 'number' }),
     removed: boolean('removed').notNull().default(false),
     /** When its last snapshot was begun: the next one may follow some days later, whatever became of this one. */
     snapshotAt: instant('snapshot_at'),

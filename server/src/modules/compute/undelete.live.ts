@@ -5,6 +5,7 @@ import { keepBackups } from './backups/policy.ts'
 import { type Engines, engineOf } from './engine.live.ts'
 import { remove, undelete } from './queue.ts'
 import { findVps } from './store.ts'
+import { bookTransfer } from './transfer/settle.ts'
 
 /** Staff want an ended machine back: the engine is asked for it, and only its yes makes the service active again. Power follows by itself. */
 export const undeleteJob = (engines: Engines) =>
@@ -26,6 +27,7 @@ async function takeBack(tx: Tx, serviceId: number): Promise<void> {
   await confirmUndelete(tx, serviceId)
   const service = await findService(tx, serviceId)
   if (service) await keepBackups(tx, service)
+  await bookTransfer(tx, serviceId)
 }
 
 /** It is destroyed when it was meant to be: that job may have come and gone while this waited. */

@@ -28,6 +28,9 @@ import { reverseNameOf } from './reverse-dns/reverse.ts'
 import { demoMachines } from './scenario.ts'
 import { staffVerbs, type VerbParts } from './staff-verbs.ts'
 import { findVps } from './store.ts'
+import { bookTransfer } from './transfer/settle.ts'
+import { transferFacts } from './transfer/staff.ts'
+import { setCap } from './transfer/store.ts'
 import { fits, isHeld, machineNeed, machineSize, runFacts, shownAddress } from './vps.rules.ts'
 import {
   BACKUP,
@@ -126,7 +129,11 @@ export const vpsServiceKind = ({ capabilities, formats, box, covered }: VerbPart
   },
   change: {
     refusal: resizeRefusal,
-    changed: takeUpPaid,
+    changed: async (tx, id) => {
+      await takeUpPaid(tx, id)
+      // A larger plan has transfer left, or another policy.
+      await bookTransfer(tx, id)
+    },
     lacks: lacksAddresses,
     shrinks: ({ before, after }) => shrinkRefusal(machineSize(before), machineSize(after)),
     restarts: async (tx, id, { before, after }) =>
@@ -136,6 +143,9 @@ export const vpsServiceKind = ({ capabilities, formats, box, covered }: VerbPart
   handedOver: async (tx, id) => {
     await deleteAlerts(tx, id)
     await handOverLive(tx, box, id)
+    // What may be charged is its owner's word.
+    await setCap(tx, id, null)
+    await bookTransfer(tx, id)
   },
   demo: demoMachines(box),
   failed: 'vps-action-failed',
@@ -183,6 +193,7 @@ async function machineFacts(tx: Tx, id: number, _lang: Locale): Promise<readonly
     disks: await disksFact(tx, id),
     ...(await liveFacts(tx, id, power === 'running')),
     ...(await backupFacts(tx, id)),
+    ...(await transferFacts(tx, id, machine)),
   }
   return Object.entries(facts).flatMap(([name, value]) => (value ? [{ name, value }] : []))
 }

@@ -17,6 +17,9 @@ export interface CapacitySnapshot {
     readonly simulated?: boolean
     /** Its machines stand on a network, and share no address of their engine. */
     readonly routed?: boolean
+    /** Its engine measures the traffic of its machines, and can limit their bandwidth. */
+    readonly measures?: boolean
+    readonly limits?: boolean
     readonly images: readonly StoredImage[]
   })[]
   /** Addresses that can be given out, by location id. */
@@ -55,6 +58,7 @@ const SNAPSHOT = `
               'storageGb', case when (e.capabilities->>'disks')::boolean then n.storage_gb else 0 end,
               'moreAddresses', case when (e.capabilities->>'moreAddresses')::boolean then ${MORE_ADDRESSES_OF_NODE} else 0 end,
               'routed', (e.capabilities->>'publicNetwork')::boolean and jsonb_typeof(e.capabilities->'sharedPorts') is distinct from 'object',
+              'measures', coalesce((e.capabilities->>'metrics')::boolean, false), 'limits', coalesce((e.capabilities->>'bandwidth')::boolean, false),
               'cpuFactor', n.cpu_factor, 'memoryFactor', n.memory_factor, 'diskFactor', n.disk_factor, 'storageFactor', n.storage_factor,
               'guests', n.guests, 'member', n.member, 'reported', case when n.reported->>'engine' = e.id then n.reported end,
               'usedOfHost', ${USED_OF_HOST}, 'simulated', e.simulated,

@@ -52,6 +52,14 @@ describe('permission on the object is closed unless a row of the table opens it 
     expect(judged(need as object, facts({ proved: true }))).toBe('forbidden')
   })
 
+  it('[D26] says that used transfer is why, and opens to it alone what a row opens', () => {
+    const table = (suspended: ActionRule['suspended']) =>
+      defineActions('x', { ...codes, noTransfer: 'vps-transfer-used' }, { act: { ...open, suspended } })
+    const about = (may: ActionRule['suspended'], suspended: ActionFacts['suspended']) => refusal(table(may), 'act', facts({ suspended }))
+    expect([about('no', 'transfer'), about('no', true)]).toEqual(['vps-transfer-used', 'service-suspended'])
+    expect([about('transfer', 'transfer'), about('transfer', true), about('any', true)]).toEqual([null, 'service-suspended', null])
+  })
+
   it('reads a need that a row leaves out as the strictest there is', () => {
     const row = {} as ActionRule
     const about = (more: Partial<ActionFacts>) => refusal(defineActions('x', codes, { act: row }), 'act', facts({ proved: true, ...more }))
@@ -61,6 +69,7 @@ describe('permission on the object is closed unless a row of the table opens it 
     expect(about({ serviceState: 'installing' })).toBe('service-not-active')
     expect(about({ cancellation: 'end-of-billing' })).toBe('renewal.cancelled')
     expect(about({ suspended: true })).toBe('service-suspended')
+    expect(about({ suspended: 'transfer' })).toBe('service-suspended')
     expect(about({ protection: true })).toBe('service-protected')
     expect(about({ run: { ...running, transient: true } })).toBe('busy')
     expect(about({ run: { ...running, rescue: true } })).toBe('vps-in-rescue')
@@ -125,7 +134,7 @@ const anyFacts: fc.Arbitrary<ActionFacts> = fc.record({
   staff: fc.option(fc.subarray([...STAFF_ROLES])),
   proved: fc.boolean(),
   serviceState: fc.constantFrom('ordered', 'installing', 'active', 'ended', 'undelivered'),
-  suspended: fc.boolean(),
+  suspended: fc.constantFrom(false, true, 'transfer' as const),
   cancellation: fc.constantFrom(null, 'end-of-billing', 'immediate'),
   protection: fc.boolean(),
   run: fc.option(

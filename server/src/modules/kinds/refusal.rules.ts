@@ -1,3 +1,4 @@
+import { TRANSFER_SUSPENSION } from '@portal/contracts/constants.ts'
 import type { ErrorCode } from '@portal/contracts/errors/catalogue.ts'
 import type { ActionRule, ActionTable, PowerCodes } from '@portal/contracts/kinds/actions.ts'
 import type { ActionState } from '@portal/contracts/machine.ts'
@@ -33,9 +34,12 @@ export interface ActionCaller {
   readonly proved: boolean
 }
 
+export type Suspended = boolean | typeof TRANSFER_SUSPENSION
+
 export interface ActionFacts extends ActionCaller {
   readonly serviceState: ServiceState
-  readonly suspended: boolean
+  /** `transfer`: because the transfer of its month is used, and for no other reason. */
+  readonly suspended: Suspended
   readonly cancellation: 'end-of-billing' | 'immediate' | null
   /** Its owner protects it against being deleted or overwritten. */
   readonly protection: boolean
@@ -62,7 +66,7 @@ const STRICTEST: ActionRule = {
 /** Every need that some check reads, with the values that it knows; null: ids and names of the kind's own. */
 const KNOWN: { readonly [N in keyof ActionRule]-?: readonly unknown[] | null } = {
   ...{ by: null, staff: null, service: null, capability: null, move: null },
-  suspended: ['no', 'any'],
+  suspended: ['no', 'transfer', 'any'],
   cancelled: ['no', 'not-at-once', 'must', 'any'],
   protection: ['off', 'any'],
   while: ['idle', 'any'],
@@ -94,7 +98,10 @@ const CHECKS: readonly Check[] = [
     if (cancelled === 'not-at-once') return cancellation === 'immediate' ? 'renewal.already-cancelled' : null
     return cancellation === null ? null : 'renewal.cancelled'
   },
-  ({ suspended: may }, { suspended }) => (suspended && may !== 'any' ? 'service-suspended' : null),
+  ({ suspended: may }, { suspended }, { noTransfer = 'service-suspended' }) => {
+    if (!suspended || may === 'any' || may === suspended) return null
+    return suspended === TRANSFER_SUSPENSION ? noTransfer : 'service-suspended'
+  },
   (rule, { protection }) => (protection && rule.protection !== 'any' ? 'service-protected' : null),
   ({ capability }, { run }) => {
     if (capability === null) return null
@@ -149,7 +156,7 @@ export function actionsOf<A extends string>(table: ActionTable<A>): (facts: Acti
     const who = role === 'owner' ? 'o' : `m${bits(rights, (right) => held.includes(right))}`
     const guest = staff === null ? '' : `s${staff.includes('owner') ? 'o' : bits(roles, (role) => staff.includes(role))}`
     const engine = run?.capabilities ? bits(capabilities, (name) => run.capabilities?.[name] === true) : '-'
-    return `${who}${guest}${proof && proved ? 'p' : ''}|${serviceState}${suspended ? 1 : 0}${protection ? 1 : 0}${cancellation}|${run?.state}|${run?.power}${run?.rescue ? 'r' : ''}${run?.diskMissing ? 'd' : ''}${engine}`
+    return `${who}${guest}${proof && proved ? 'p' : ''}|${serviceState}${suspended}${protection ? 1 : 0}${cancellation}|${run?.state}|${run?.power}${run?.rescue ? 'r' : ''}${run?.diskMissing ? 'd' : ''}${engine}`
   }
   const kept = new Map<string, Actions<A>>()
   return (facts) => {

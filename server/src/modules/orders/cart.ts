@@ -3,9 +3,10 @@ import type { PlanFigures } from '@portal/contracts/kinds/figures.ts'
 import type { Locale, Localized } from '@portal/contracts/locale.ts'
 import type { CartLine } from '@portal/contracts/modules/cart.contract.ts'
 import type { Currency } from '@portal/contracts/money.ts'
+import type { SoldTransferPolicy } from '@portal/contracts/transfer-policy.ts'
 import { fail, failAt } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/tx.ts'
-import { type Offer, type OfferedAddon, priceLine, rangeOf, type StockItem, withAddons } from '../catalogue/index.ts'
+import { type Offer, type OfferedAddon, priceLine, rangeOf, type StockItem, transferPolicyAt, withAddons } from '../catalogue/index.ts'
 import { imagesOf, type OfferedImage, type OpenLocation, tooLargeAt } from '../infrastructure/index.ts'
 import type { NewLine } from '../invoices/index.ts'
 import { type DomainCheck, kindsOf } from '../kinds/index.ts'
@@ -23,6 +24,8 @@ export interface LineOptions {
   readonly planCode: string
   readonly planName: Localized
   readonly spec: PlanFigures
+  /** What happens when its transfer is used, where it was ordered; absent on what was ordered before there was any. */
+  readonly transferPolicy?: SoldTransferPolicy
   readonly image: string | null
   /** Absent on what was ordered before there were any. */
   readonly sshKeys?: readonly number[]
@@ -161,8 +164,10 @@ function linesOf({ item, index, offer, location, addons, spec, trialHours, domai
   )
   // Setup is paid once; what a renewal costs is the same line without it, for one unit.
   const renewal = priceLine({ unitCost: price.monthly, setupFee: 0, quantity: 1, periodMonths, discountPercent })
+  const transferPolicy = transferPolicyAt(offer, location.id)
   const options: LineOptions = {
     ...{ item: index, planCode: plan.code, planName: plan.name, type: plan.type, spec, image: item.image ?? null, hostnames },
+    ...(transferPolicy && { transferPolicy }),
     ...(domains && { domains: domains.map(({ ascii }) => ascii) }),
     ...(item.sshKeys.length > 0 && { sshKeys: [...new Set(item.sshKeys)] }),
     ...(item.userDataId !== undefined && { userDataId: item.userDataId }),

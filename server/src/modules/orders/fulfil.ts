@@ -100,13 +100,13 @@ async function ensureHeld(tx: Tx, invoice: Invoice, bought: readonly PaidLine[],
 }
 
 async function sell(tx: Tx, invoice: Invoice, { line, options, planId, locationId }: PaidLine, position: number): Promise<Service> {
-  const { spec, type } = options
+  const { spec, type, transferPolicy } = options
   const kind = kindsOf(tx).ofType(type)
   if (!kind) throw new Error(`nobody delivers what was sold as ${type}`)
   const name = options.planName['en-US']
   const service = await createService(tx, {
     ...{ brandId: invoice.brandId, accountId: invoice.accountId, kind: kind.contract.id, type, planId, locationId },
-    plan: { ...kindsOf(tx).figuresOf(type, spec), name, code: options.planCode },
+    plan: { ...kindsOf(tx).figuresOf(type, spec), name, code: options.planCode, ...(transferPolicy && { transferPolicy }) },
     name: options.hostnames[position] ?? options.planCode,
     ...{
       currency: invoice.currency,

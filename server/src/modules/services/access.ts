@@ -1,3 +1,4 @@
+import { TRANSFER_SUSPENSION } from '@portal/contracts/constants.ts'
 import type { ErrorCode } from '@portal/contracts/errors/catalogue.ts'
 import type { ActionRule, ServiceRef } from '@portal/contracts/kinds/actions.ts'
 import { AppError, failOne, type RefusedOne } from '../../platform/errors.ts'
@@ -58,6 +59,10 @@ async function inTurn(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<numbe
   return rows
 }
 
+/** Whether reasons stand against it, and whether used transfer is the only one. */
+const suspendedOf = ({ suspensions }: Pick<Service, 'suspensions'>): ActionFacts['suspended'] =>
+  suspensions.length > 0 && (suspensions.some((reason) => reason !== TRANSFER_SUSPENSION) || TRANSFER_SUSPENSION)
+
 type Caller = Pick<CustomerContext, 'id' | 'staffRoles'>
 /** `proved`: fresh proof was given, or will be asked for at the door. */
 type Judged = Pick<Caller, 'staffRoles'> & { readonly proved?: boolean }
@@ -70,7 +75,7 @@ export const factsOf = (
 ): ActionFacts => ({
   ...{ role, rights, staff, run, proved },
   serviceState: service.state,
-  suspended: service.suspensions.length > 0,
+  suspended: suspendedOf(service),
   cancellation: service.cancellation,
   protection: service.protection,
 })

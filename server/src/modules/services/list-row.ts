@@ -1,6 +1,7 @@
-import type { ServiceType } from '@portal/contracts/constants.ts'
+import { type ServiceType, TRANSFER_SUSPENSION } from '@portal/contracts/constants.ts'
 import type { PaymentStatus, ServiceState } from '@portal/contracts/machines/service.machine.ts'
 import type { Currency, Money } from '@portal/contracts/money.ts'
+import type { ActionFacts } from '../kinds/index.ts'
 
 export type Cell = string | number | boolean | null | object
 
@@ -29,7 +30,7 @@ export const BASE = {
   paymentStatus: 's.payment_status',
   ownerId: 's.account_id::float8',
   shared: 'exists (select 1 from service_share h where h.service_id = s.id)',
-  suspended: `s.suspensions <> '{}'`,
+  suspended: `case when s.suspensions = '{${TRANSFER_SUSPENSION}}' then 2 when s.suspensions <> '{}' then 1 else 0 end`,
   cancellation: 's.cancellation',
 }
 
@@ -59,7 +60,7 @@ export interface ServiceRow {
   readonly role: 'owner' | 'co-owner'
   readonly ownerId: number
   readonly shared: boolean
-  readonly suspended: boolean
+  readonly suspended: ActionFacts['suspended']
   readonly cancellation: 'end-of-billing' | 'immediate' | null
 }
 
@@ -84,7 +85,7 @@ export function serviceRow(cells: readonly Cell[], accountId: number): ServiceRo
     role: own ? 'owner' : 'co-owner',
     ownerId: cells[at.ownerId] as number,
     shared: cells[at.shared] as boolean,
-    suspended: cells[at.suspended] as boolean,
+    suspended: cells[at.suspended] === 2 ? TRANSFER_SUSPENSION : cells[at.suspended] === 1,
     cancellation: cells[at.cancellation] as ServiceRow['cancellation'],
   }
 }

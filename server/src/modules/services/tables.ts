@@ -3,6 +3,7 @@ import type { ShareRight } from '@portal/contracts/kinds/actions.ts'
 import type { PlanFigures } from '@portal/contracts/kinds/figures.ts'
 import type { Localized } from '@portal/contracts/locale.ts'
 import { serviceMachine } from '@portal/contracts/machines/service.machine.ts'
+import type { SoldTransferPolicy } from '@portal/contracts/transfer-policy.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, instant } from '../../platform/tables.ts'
@@ -11,6 +12,8 @@ import { id, instant } from '../../platform/tables.ts'
 export interface PlanSnapshot extends PlanFigures {
   readonly name: string
   readonly code?: string
+  /** What happens when its transfer is used [D26]; absent: its owner is notified. */
+  readonly transferPolicy?: SoldTransferPolicy | null
   readonly [more: string]: unknown
 }
 

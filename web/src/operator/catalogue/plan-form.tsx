@@ -21,6 +21,7 @@ import { AddonsPanel } from './addons-panel.tsx'
 import { enterPlan, type Plan, readPlan, specFields, stockWanted, TRIAL, unitOf } from './plan-values.ts'
 import { PricesPanel } from './prices-panel.tsx'
 import { StockPanel } from './stock-panel.tsx'
+import { TransferPolicyPanel } from './transfer-policy-panel.tsx'
 import { usePlanProblems } from './use-plan-problems.ts'
 
 const types = Object.keys(SERVICE_TYPES) as ServiceType[]
@@ -117,6 +118,7 @@ export function PlanForm({ plan, locations, images, onSaved }: PlanFormProps) {
           <ColumnField form={form} column={TRIAL} label={t('trial')} hint={t('trialHint')} end={t('hours')} />
         </div>
       </Panel>
+      <TransferPolicyPanel form={form} plan={plan} locations={locations} />
       <PricesPanel form={form} />
       <StockPanel form={form} plan={plan} locations={locations} />
       {kindOfType(type)?.hasImage && (

@@ -7,9 +7,10 @@ import { amountText, readAmount } from '../../features/orders/payment/amount.ts'
 import { figuresOf } from '../../features/services/sizes.ts'
 import { columnOf, type Entered, entered, valueIn } from '../fields/entered.ts'
 import { enterLocalized, localizedIn } from '../fields/localized-fields.tsx'
+import { enterPolicy, readPolicy } from './transfer-policy-values.ts'
 
 export type Plan = OutputOf<'operator/plan/detail'>
-export type PlanDraft = Omit<InputOf<'operator/plan/create'>, 'code' | 'type'>
+export type PlanDraft = Omit<InputOf<'operator/plan/update'>, 'id' | 'version'>
 export type Addon = PlanDraft['addons'][number]
 export const ADDONS_MAX = 8
 export const CURRENCIES = ['USD', 'VND'] as const satisfies readonly Currency[]
@@ -55,6 +56,7 @@ export function enterPlan(plan: Plan | undefined, locationIds: readonly number[]
       prices: '',
       images: '',
     },
+    ...enterPolicy(plan?.transferPolicy),
     ...enterLocalized('name', plan?.name),
     ...enterLocalized('description', plan?.description),
     ...Object.fromEntries([...FIGURES].map((name) => [`spec.${name}`, String(plan?.spec[name] ?? '')])),
@@ -139,6 +141,7 @@ export function readPlan(values: Entered, locationIds: readonly number[], imageI
     name: localizedIn(values, 'name'),
     description: localizedIn(values, 'description'),
     spec: Object.fromEntries(spec),
+    transferPolicy: readPolicy(values),
     prices: readPrices(values),
     discounts: readDiscounts(values),
     trialHours: typeof trial === 'number' ? trial : null,

@@ -4,6 +4,7 @@ import { readAmount } from '../../features/orders/payment/amount.ts'
 import { type Entered, entered, useColumnProblem } from '../fields/entered.ts'
 import { missingIn } from '../fields/localized-fields.tsx'
 import { ADDON_MOST, ADDON_SIZE, addonRows, CURRENCIES, PERCENT, readPrices, specFields, TERMS, TRIAL, UNITS } from './plan-values.ts'
+import { readPolicy, speedOf } from './transfer-policy-values.ts'
 
 /** What can be seen to be wrong before anything is sent; the server looks again. */
 export function usePlanProblems(isNew: boolean, locationIds: readonly number[]): (values: Entered) => FieldErrors<Entered> {
@@ -28,11 +29,22 @@ export function usePlanProblems(isNew: boolean, locationIds: readonly number[]):
         }),
       ]
     }
+    const transferPolicy = (all: Entered): [string, string | null | false][] => {
+      const policy = readPolicy(all)
+      const speed = speedOf(all)
+      return [
+        ...(speed ? [[speed.name, problem(speed, all[speed.name])] as [string, string | null]] : []),
+        ...(policy.action === 'charge' ? CURRENCIES.map((currency) => amount(`transferPolicy.perGb.${currency}`, currency)) : []),
+        ['transferPolicy.perGb', policy.action === 'charge' && Object.keys(policy.perGb).length === 0 && t('priceNeeded')],
+        ['transferPolicy.action', policy.action !== 'notify' && entered(all, 'spec.transferGb') === '' && t('transferPolicy.needsLimit')],
+      ]
+    }
     return Object.fromEntries([
       ...(isNew ? [required('code')] : []),
       ...Object.entries({ ...missingIn(values, 'name', forms('required')), ...missingIn(values, 'description', forms('required')) }),
       ...specFields(entered(values, 'type')).map(({ column }) => [column.name, problem(column, values[column.name])]),
       ...CURRENCIES.flatMap((currency) => [amount(`prices.${currency}.monthly`, currency), amount(`prices.${currency}.setup`, currency)]),
+      ...transferPolicy(values),
       ['prices', Object.keys(readPrices(values)).length === 0 && t('priceNeeded')],
       ...TERMS.map((months) => [`discounts.${months}`, problem(PERCENT, values[`discounts.${months}`])]),
       ['trialHours', problem(TRIAL, values.trialHours)],

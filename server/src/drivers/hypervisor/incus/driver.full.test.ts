@@ -25,6 +25,7 @@ describe.skipIf(missing !== null)(`a real Incus cluster of two members${skipReas
     'watch',
     'adoption',
     'addresses',
+    'bandwidth',
   ] as const
   hypervisorConformance('Incus', declared, () => makeBench(cluster))
 })

@@ -15,6 +15,7 @@ import { checkKey, checkLogin, checkSpec, checkUserData } from '../spec.ts'
 import { incusAddresses } from './addresses.ts'
 import { incusAdoption } from './adoption.ts'
 import { incusBackups } from './backups.ts'
+import { incusBandwidth } from './bandwidth.ts'
 import { deliveredOf, incusCapacity } from './capacity.ts'
 import { IncusClient } from './client.ts'
 import { type IncusConfig, incusConfig, NETWORKS } from './config.ts'
@@ -53,6 +54,7 @@ class IncusDriver implements HypervisorDriver {
   readonly watch
   readonly adoption
   readonly addresses
+  readonly bandwidth
   readonly guest: Guest
   /** Only with a certificate that may choose members. */
   readonly move?: Move
@@ -81,6 +83,7 @@ class IncusDriver implements HypervisorDriver {
     this.console = incusConsole(machines, this.watch, this.consoles)
     this.adoption = incusAdoption(machines)
     this.addresses = incusAddresses(machines)
+    this.bandwidth = incusBandwidth(machines)
     if (config.clusterKey !== undefined) this.move = incusMove(machines)
     this.guest = {
       setPassword: async (key, login) => {

@@ -59,6 +59,22 @@ describe('what somebody who ordered a container waits for', () => {
     expect(await driver.find(KEY)).toEqual(await heard)
   })
 
+  it('the limit of its bandwidth is a setting of its card, which keeps all else, and asked twice it is written once', async () => {
+    await made()
+    const card = () => peer.state.guests.get(KEY)?.devices?.['eth0']
+    const before = card()
+    await driver.bandwidth?.limit(KEY, 10)
+    const writes = peer.asked.length
+    await driver.bandwidth?.limit(KEY, 10)
+    expect(peer.asked.slice(writes)).toEqual([`GET /1.0/instances/${KEY}`])
+    expect(card()).toEqual({ ...before, 'limits.ingress': '10Mbit', 'limits.egress': '10Mbit' })
+    await driver.addresses?.set(KEY, ['203.0.113.40'])
+    expect(await driver.bandwidth?.limitOf(KEY)).toBe(10)
+    await driver.addresses?.set(KEY, [])
+    await driver.bandwidth?.limit(KEY, null)
+    expect([card(), await driver.bandwidth?.limitOf(KEY)]).toEqual([before, null])
+  })
+
   it('what an image begins with is read of its first machine, and written into each', async () => {
     const files = (method: string) => peer.asked.filter((one) => one.startsWith(method) && one.endsWith('/files')).length
     await made()

@@ -51,6 +51,7 @@ const declared = [
   'disks',
   'live',
   'addresses',
+  'bandwidth',
 ] as const
 
 hypervisorConformance('the simulator on disk', declared, async () => {

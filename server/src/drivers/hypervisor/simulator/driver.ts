@@ -23,12 +23,10 @@ import {
   type OpenConsole,
   runningMetrics,
   SimulatedCluster,
-  simulatedAddresses,
   simulatedBackups,
   simulatedConsole,
   simulatedGuest,
   simulatedMetrics,
-  simulatedNested,
   simulatedSizes,
   simulatedSnapshots,
   simulatedWatch,
@@ -40,6 +38,7 @@ import { Inventory } from './inventory.ts'
 import { type SimulatedLive, simulatedLive } from './live.ts'
 import { askOff, bootedSystem, hashText, newMachine, opens, powerOn, progressAt, spanFrom, viewAt } from './machine.ts'
 import { simulatedMedia, simulatedRescue } from './media.ts'
+import { simulatedAddresses, simulatedBandwidth, simulatedNested } from './settings.ts'
 import { fileStore, memoryStore, type Store, watchedStore } from './store.ts'
 
 const TITLE = 'Simulator (no real machines)'
@@ -73,6 +72,7 @@ export class Simulator implements HypervisorDriver {
   readonly disks = simulatedDisks(this.desk(), () => this.store)
   readonly live: SimulatedLive = simulatedLive(this.desk())
   readonly addresses = simulatedAddresses(this.desk())
+  readonly bandwidth = simulatedBandwidth(this.desk())
   private readonly watchers = new Set<(key: string) => void>()
   readonly watch = simulatedWatch(this.watchers)
   readonly console = simulatedConsole(this.desk(), {

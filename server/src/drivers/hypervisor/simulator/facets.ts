@@ -1,7 +1,6 @@
 import { type Duplex, Readable } from 'node:stream'
 import { z } from 'zod'
 import {
-  type Addresses,
   type Asked,
   type Backups,
   type Console,
@@ -13,12 +12,11 @@ import {
   type MachineSize,
   type Metrics,
   type Move,
-  type Nested,
   type Sizes,
   type Snapshots,
   type Watch,
 } from '../port.ts'
-import { checkLogin, checkMore, checkName, checkSize } from '../spec.ts'
+import { checkLogin, checkName, checkSize } from '../spec.ts'
 import type { SimulatorConfig } from './config.ts'
 import { SimulatedConsole } from './console/console.ts'
 import { SimulatedSerialLine } from './console/serial-line.ts'
@@ -64,21 +62,8 @@ export const simulatedGuest = ({ perform, needRunning, put, clock }: Desk): Gues
     }),
 })
 
-export const simulatedAddresses = ({ perform, need, put }: Desk): Addresses => ({
-  set: (key, more) =>
-    perform('addresses', key, () => {
-      checkMore(more)
-      put({ ...need(key), more: [...more] })
-    }),
-  list: (key) => perform('addresses', key, () => need(key).more ?? []),
-})
-
 /** An open console: it looks at its machine again after everything that is done on the engine. */
 export type OpenConsole = Duplex & { refresh(): void }
-
-export const simulatedNested = ({ perform, needOff, put }: Desk): Nested => ({
-  set: (key, nested) => perform('nested', key, () => put({ ...needOff(key), nested })),
-})
 
 interface Screens {
   readonly machine: (key: string) => Machine | null

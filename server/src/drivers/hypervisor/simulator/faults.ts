@@ -38,6 +38,7 @@ export type Operation =
   | 'rescue'
   | 'media'
   | 'addresses'
+  | 'bandwidth'
   | 'keep-disc'
 
 /** What goes wrong next, in the order it was asked for. */

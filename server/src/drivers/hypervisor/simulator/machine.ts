@@ -40,6 +40,8 @@ const machineRecord = z.object({
   making: span.optional(),
   snapshots: z.array(z.object({ name: z.string(), takenAt: z.iso.datetime(), login: loginRecord })).default([]),
   nested: z.boolean().default(false),
+  /** Mbit/s that its card would be limited to. */
+  mbps: z.int().optional(),
   forwards: z.array(z.object({ protocol: z.enum(['tcp', 'udp']), host: z.string(), port: z.int(), guestPort: z.int() })).default([]),
   /** Ports of its forwards that another program had when it was switched on. */
   blocked: z.array(z.int()).default([]),

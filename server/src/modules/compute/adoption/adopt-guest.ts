@@ -6,7 +6,7 @@ import type { SecretBox } from '../../../platform/secrets.ts'
 import type { Tx } from '../../../platform/tx.ts'
 import { findAccount } from '../../accounts/index.ts'
 import { findBrand } from '../../brands/index.ts'
-import { findPlan } from '../../catalogue/index.ts'
+import { exchangeRate, findPlan, pricedTransferPolicy, soldTransferPolicy } from '../../catalogue/index.ts'
 import { findNode, lockLocation } from '../../infrastructure/index.ts'
 import { kindsOf } from '../../kinds/index.ts'
 import { createService, type Service, startInstalling } from '../../services/index.ts'
@@ -32,9 +32,11 @@ export async function adoptGuest(tx: Tx, box: SecretBox, wish: InputOf<typeof op
   // Held until the end: of two who adopt the same machine the second finds it owned.
   await lockLocation(tx, place.node.locationId)
   if (kind === 'unowned' && (await knownKeys(tx, [name])).has(name)) fail('orphan.owned')
+  const { metrics: measures = false, bandwidth: limits = false } = place.engine.capabilities
+  const transferPolicy = soldTransferPolicy(pricedTransferPolicy(plan, brand.currency, await exchangeRate(tx)), { measures, limits })
   const service = await createService(tx, {
     ...{ brandId: account.brandId, accountId: account.id, kind: 'vps', type: plan.type, planId, locationId: place.node.locationId },
-    plan: { ...kinds.figuresOf(plan.type, plan.spec), name: plan.name['en-US'], code: plan.code },
+    plan: { ...kinds.figuresOf(plan.type, plan.spec), name: plan.name['en-US'], code: plan.code, transferPolicy },
     ...{ name: title, priceAmount: price, currency: brand.currency, periodMonths, trialHours: null, autoRenew, note: '' },
     ...{ invoiceId: null, invoiceLineId: null, sourceKey: null, options: { adopted: { engine, name, reason } } },
   })

@@ -79,7 +79,7 @@ export async function mapBackups(
     return {
       ...{ id, name, role, diskGb, period, copies, failures },
       ...{ locationCode: row[at.locationCode] as string, country: row[at.country] as string, osTitle: row[at.osTitle] as string },
-      state: backedUp({ on: period !== null, taking, suspended, failures, copies }),
+      state: backedUp({ on: period !== null, taking, suspended: suspended !== false, failures, copies }),
       dailyPrice: price && dailyPrice(diskGb, price.currency, rate),
       ...{ hour: row[at.hour] as number | null, timeZone: row[at.timeZone] as string | null },
       last: takenAt === null ? null : { takenAt, bytes: (row[at.bytes] as number | null) ?? 0 },

@@ -5,13 +5,13 @@ import { addSeconds } from '@portal/contracts/time.ts'
 import { fail } from '../../../platform/errors.ts'
 import { type Handler, query } from '../../../platform/http/handlers.ts'
 import type { Tx } from '../../../platform/tx.ts'
-import { findService, type Service, serviceCommand, serviceQuery } from '../../services/index.ts'
+import { accessNow, findService, type Service, serviceCommand, serviceQuery } from '../../services/index.ts'
 import { findVps } from '../store.ts'
+import { transferUse } from '../transfer/view.ts'
 import { alertsOf, deleteAlert, insertAlert, type MetricAlertRow, patchAlert } from './alerts.store.ts'
 import { FOLLOWED_SECONDS, follow } from './measure.store.ts'
 import { lastReading, seriesOf } from './read.store.ts'
 import { instantOf, minuteOf } from './sample.rules.ts'
-import { transfersOf } from './transfers.ts'
 import { windowOf } from './window.rules.ts'
 
 const MB = 1_048_576
@@ -27,11 +27,18 @@ const alertView = ({ raisedAt, recoveredAt, serviceId: _, ...alert }: MetricAler
 const ANEW = { raisedAt: null, recoveredAt: null } as const
 
 export const metricsHandlers: readonly Handler[] = [
-  serviceQuery(calls.vpsMetrics, ({ tx, access }, input) => metricsOf(tx, access.service, input)),
+  serviceQuery(calls.vpsMetrics, ({ tx, customer, access: { service, role } }, input) =>
+    metricsOf(
+      tx,
+      service,
+      input,
+      role === 'owner' ? async () => (await accessNow(tx, customer, service.id, 'transfer-cap'))?.refused ?? null : undefined,
+    ),
+  ),
 
   query(calls.operatorVpsMetrics, async ({ tx }, input) => {
     const service = (await findVps(tx, input.id)) && (await findService(tx, input.id))
-    return await metricsOf(tx, service ?? fail('not-found'), input)
+    return await metricsOf(tx, service ?? fail('not-found'), input, async () => 'closed-to-staff')
   }),
 
   // It writes down until when somebody looks, and nothing else: a read to whoever calls.
@@ -62,13 +69,18 @@ export const metricsHandlers: readonly Handler[] = [
 
 type Metrics = OutputOf<typeof calls.vpsMetrics>
 
-async function metricsOf(tx: Tx, service: Service, { range, end }: InputOf<typeof calls.vpsMetrics>): Promise<Metrics> {
+async function metricsOf(
+  tx: Tx,
+  service: Service,
+  { range, end }: InputOf<typeof calls.vpsMetrics>,
+  refused: (() => Promise<string | null>) | undefined,
+): Promise<Metrics> {
   const now = minuteOf(tx.now)
   const window = windowOf(range, end === undefined ? now : minuteOf(new Date(end)), now)
-  const [last, series, transfers] = await Promise.all([
+  const [last, series, transfer] = await Promise.all([
     lastReading(tx, service.id),
     seriesOf(tx, service.id, window),
-    transfersOf(tx, [service]),
+    transferUse(tx, service, refused),
   ])
   return {
     range,
@@ -79,6 +91,6 @@ async function metricsOf(tx: Tx, service: Service, { range, end }: InputOf<typeo
     measured: { cpu: last !== null, memory: last?.memory ?? false, disk: last?.disk ?? false, network: last?.network ?? false },
     memoryBytes: service.plan.memoryMb ? service.plan.memoryMb * MB : null,
     series,
-    transfer: transfers.get(service.id) ?? null,
+    transfer,
   }
 }

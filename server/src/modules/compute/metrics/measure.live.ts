@@ -7,6 +7,8 @@ import { readersOf, type Service, servicesByIds } from '../../services/index.ts'
 import type { Engines } from '../engine.live.ts'
 import { measure, rollUpMetrics } from '../queue.ts'
 import { enginesInUse } from '../store.ts'
+import { bookBandwidth } from '../transfer/settle.ts'
+import { limitedAmong } from '../transfer/store.ts'
 import { idsOfKeys, lockCounters, writeCounters, writeSamples } from './measure.store.ts'
 import { dropPartitions, isTurnOf, makePartitions, rollUp } from './roll-up.store.ts'
 import { minuteOf, readingOf, sampleOf, transferredOf } from './sample.rules.ts'
@@ -80,6 +82,9 @@ export async function record(tx: Tx, engine: string, read: ReadonlyMap<string, M
   })
   await countTransfers(tx, services, moved)
   await turnAlerts(tx, services, minute)
+  // A machine that was made anew has no limit, and one that booted may have been.
+  const booted = readings.flatMap(({ serviceId, last, now }) => (last?.boot === now.boot ? [] : [serviceId]))
+  for (const { id, engine: host } of await limitedAmong(tx, booted)) await bookBandwidth(tx, id, host)
   const followed = readings.flatMap(({ serviceId, last }) =>
     !last || (last.followedUntil && last.followedUntil > tx.now) ? [serviceId] : [],
   )

@@ -1,6 +1,19 @@
 import { METRIC_ALERTS } from '@portal/contracts/constants.ts'
 import { sql } from 'drizzle-orm'
-import { bigint, bigserial, boolean, doublePrecision, index, integer, pgTable, primaryKey, real, smallint, text } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  bigserial,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  real,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core'
 import { id, instant } from '../../../platform/tables.ts'
 import { vps } from '../tables.ts'
 
@@ -89,8 +102,41 @@ export const transfers = pgTable(
     sent: bigint('sent', { mode: 'number' }).notNull(),
     /** Percent that its owner was told of; 0: of none. */
     warned: smallint('warned').notNull().default(0),
+    /** The plan's policy acted on it, and something of that is still to be settled [D26]. */
+    open: boolean('open').notNull().default(false),
+    /** What was done because the limit was reached. */
+    enforced: text('enforced', { enum: ['limited', 'stopped'] }),
+    /** It was off already when it was to be stopped; null: it was not stopped. */
+    wasOff: boolean('was_off'),
+    /** Charging waits for its owner's balance or cap. */
+    short: boolean('short').notNull().default(false),
+    /** Whole gigabytes beyond the limit that were charged, or are free. */
+    settledGb: integer('settled_gb').notNull().default(0),
+    /** Minor units, with VAT. */
+    charged: bigint('charged', { mode: 'number' }).notNull().default(0),
+    chargedAt: instant('charged_at'),
   },
-  (t) => [primaryKey({ columns: [t.serviceId, t.fromAt] })],
+  (t) => [primaryKey({ columns: [t.serviceId, t.fromAt] }), index('vps_transfer_open').on(t.untilAt).where(sql`open`)],
+)
+
+/** Gigabytes beyond the limit that were charged: each once, on one document. Rows are never changed or deleted. */
+export const transferCharges = pgTable(
+  'vps_transfer_charge',
+  {
+    serviceId: id('service_id').notNull(),
+    fromAt: instant('from_at').notNull(),
+    /** The first of its gigabytes, counted from 1. */
+    firstGb: integer('first_gb').notNull(),
+    lastGb: integer('last_gb').notNull(),
+    invoiceId: id('invoice_id').notNull(),
+    /** Minor units, with VAT. */
+    amount: bigint('amount', { mode: 'number' }).notNull(),
+    at: instant('at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.serviceId, t.fromAt, t.firstGb] }),
+    check('vps_transfer_charge_gb', sql`last_gb >= first_gb and first_gb > 0`),
+  ],
 )
 
 /** What a customer wants to be told of. */

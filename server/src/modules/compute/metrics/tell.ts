@@ -1,8 +1,11 @@
 import { isoMinute } from '@portal/contracts/time.ts'
+import { NOTIFY } from '@portal/contracts/transfer-policy.ts'
 import type { Tx } from '../../../platform/tx.ts'
 import { kindsOf } from '../../kinds/index.ts'
 import { notifyAll } from '../../notices/index.ts'
 import { forMembers, type Service } from '../../services/index.ts'
+import { isDue } from '../transfer/policy.rules.ts'
+import { bookTransfer } from '../transfer/settle.ts'
 import { type AlertRule, perUnit, turnOf } from './alerts.rules.ts'
 import { lockEnabled, type MetricAlertRow, seenBy, writeTurns } from './alerts.store.ts'
 import { limitOf, monthOf, warningOf } from './transfer.rules.ts'
@@ -29,7 +32,13 @@ export async function countTransfers(tx: Tx, services: Services, moved: readonly
     const month = service ? monthOf(service, tx.now) : null
     return month ? [{ serviceId, fromAt: month.from, untilAt: month.until, ...bytes }] : []
   })
-  const due = (await addTransfers(tx, added)).flatMap(({ serviceId, received, sent, warned, fromAt, untilAt }) => {
+  const counted = await addTransfers(tx, added)
+  for (const { serviceId, received, sent, open, enforced, settledGb } of counted) {
+    const plan = services.get(serviceId)?.plan
+    const use = { used: received + sent, limit: plan ? limitOf(plan) : null, open, enforced, settled: settledGb }
+    if (isDue(plan?.transferPolicy ?? NOTIFY, use)) await bookTransfer(tx, serviceId)
+  }
+  const due = counted.flatMap(({ serviceId, received, sent, warned, fromAt, untilAt }) => {
     const service = services.get(serviceId)
     const limit = service ? limitOf(service.plan) : null
     const percent = warningOf(received + sent, limit, warned)

@@ -7,11 +7,14 @@ export interface Transfer {
   readonly received: number
   readonly sent: number
   readonly warned: number
+  readonly open: boolean
+  readonly enforced: 'limited' | 'stopped' | null
+  readonly settledGb: number
 }
 
-export type Transferred = Omit<Transfer, 'warned'>
+export type Transferred = Pick<Transfer, 'serviceId' | 'fromAt' | 'untilAt' | 'received' | 'sent'>
 
-const COLUMNS = `service_id::float8 as "serviceId", from_at as "fromAt", until_at as "untilAt", received::float8, sent::float8, warned`
+const COLUMNS = `service_id::float8 as "serviceId", from_at as "fromAt", until_at as "untilAt", received::float8, sent::float8, warned, open, enforced, settled_gb as "settledGb"`
 
 /** Adds to the month of each; answers how they stand now. */
 export async function addTransfers(tx: Tx, added: readonly Transferred[]): Promise<Transfer[]> {

@@ -55,6 +55,71 @@ export const metricsTexts = {
     },
     link: openService,
   }),
+  'transfer-limited': notice({
+    params: ['name', 'mbps', 'until'],
+    title: {
+      'en-US': '{name} is limited to {mbps, number} Mbit/s',
+      'vi-VN': '{name} bị giới hạn còn {mbps, number} Mbit/s',
+      'zh-CN': '{name} 已限速至 {mbps, number} Mbit/s',
+    },
+    body: {
+      'en-US': 'Its transfer for this period is used. The limit is lifted on {until}.',
+      'vi-VN': 'Lưu lượng của kỳ này đã dùng hết. Giới hạn được gỡ vào {until}.',
+      'zh-CN': '本周期流量已用完；{until} 起解除限速。',
+    },
+    mail: {
+      'en-US':
+        '{name} has used its transfer for this period, so its bandwidth is limited to {mbps, number} Mbit/s. The server keeps running. The limit is lifted on {until}.',
+      'vi-VN':
+        '{name} đã dùng hết lưu lượng của kỳ này nên băng thông bị giới hạn còn {mbps, number} Mbit/s. Máy chủ vẫn chạy. Giới hạn được gỡ vào {until}.',
+      'zh-CN': '{name} 已用完本周期流量，带宽已限制为 {mbps, number} Mbit/s，服务器继续运行。{until} 起解除限速。',
+    },
+    link: openService,
+  }),
+  'transfer-stopped': notice({
+    params: ['name', 'until'],
+    title: {
+      'en-US': '{name} was stopped: its transfer is used',
+      'vi-VN': '{name} đã dừng vì hết lưu lượng',
+      'zh-CN': '{name} 因流量用完已停机',
+    },
+    body: {
+      'en-US': 'It starts again on {until}. Its data is kept.',
+      'vi-VN': 'Máy chủ tự chạy lại vào {until}. Dữ liệu được giữ nguyên.',
+      'zh-CN': '将于 {until} 自动启动，数据会保留。',
+    },
+    mail: {
+      'en-US':
+        '{name} has used its transfer for this period and was stopped. It starts again on {until}, and its data is kept. If its plan charges for further transfer, you can raise your spending limit under Graphs to start it sooner.',
+      'vi-VN':
+        '{name} đã dùng hết lưu lượng của kỳ này và đã dừng. Máy chủ tự chạy lại vào {until}, dữ liệu được giữ nguyên. Nếu gói có tính phí lưu lượng vượt mức, bạn có thể tăng hạn mức chi tiêu ở mục Biểu đồ để máy chạy lại sớm hơn.',
+      'zh-CN':
+        '{name} 已用完本周期流量并已停机，将于 {until} 自动启动，数据会保留。若套餐支持超额流量计费，可在“监控图表”中提高消费限额以提前恢复。',
+    },
+    link: openService,
+  }),
+  'transfer-charged': notice({
+    params: ['name', 'price', 'cap', 'until'],
+    title: {
+      'en-US': 'Additional transfer of {name} is now charged',
+      'vi-VN': '{name} bắt đầu bị tính phí lưu lượng vượt mức',
+      'zh-CN': '{name} 的超额流量已开始计费',
+    },
+    body: {
+      'en-US': 'Each further GB costs {price} plus VAT until {until}, up to your spending limit of {cap}.',
+      'vi-VN': 'Mỗi GB tiếp theo giá {price} chưa gồm VAT đến {until}, tối đa bằng hạn mức {cap} của bạn.',
+      'zh-CN': '至 {until}，每 GB 收费 {price}（不含增值税），最多不超过您的消费限额 {cap}。',
+    },
+    mail: {
+      'en-US':
+        '{name} has used its transfer for this period. Each further GB costs {price} plus VAT and is paid from your balance until {until}. We’ll never charge more than your spending limit of {cap} in this period. You can change it under Graphs.',
+      'vi-VN':
+        '{name} đã dùng hết lưu lượng của kỳ này. Đến {until}, mỗi GB tiếp theo giá {price} chưa gồm VAT và được trừ vào số dư. Chúng tôi không bao giờ trừ quá hạn mức {cap} của bạn trong kỳ này. Bạn có thể đổi hạn mức ở mục Biểu đồ.',
+      'zh-CN':
+        '{name} 已用完本周期流量。至 {until}，每 GB 收费 {price}（不含增值税），从余额中支付。本周期收费绝不超过您的消费限额 {cap}，您可在“监控图表”中修改。',
+    },
+    link: openService,
+  }),
   'vps-alert-raised': notice({
     params,
     title: { 'en-US': `{name}: ${about['en-US']}`, 'vi-VN': `{name}: ${about['vi-VN']}`, 'zh-CN': `{name}：${about['zh-CN']}` },

@@ -45,7 +45,7 @@ export function GraphsTab({ vps: { id, role } }: { vps: VpsDetail }) {
         <Graphs data={data} alerts={alerts.data?.items ?? []} />
       </div>
       <div className="stack">
-        <TransferPanel transfer={data.transfer} />
+        <TransferPanel id={id} transfer={data.transfer} />
         {owner && <AlertsPanel id={id} query={alerts} open={alert} />}
         <Kept minutes={data.stepMinutes} />
       </div>

@@ -7,10 +7,11 @@ import { Label } from '../../../design/data/status.tsx'
 import { SentenceGap } from '../../../i18n/sentence-gap.tsx'
 import { cx } from '../../../lib/class-names.ts'
 import { figuresOf, useSizes } from '../../services/sizes.ts'
+import { useTransferPolicyText } from '../../services/transfer-policy.ts'
 import { type CartItem, changeItem } from './cart.ts'
 import css from './order.module.css'
 import { OrderSection } from './section.tsx'
-import { type Catalogue, isTooLarge, plansOf, stockAt } from './use-catalogue.ts'
+import { type Catalogue, isTooLarge, plansOf, policyAt, stockAt } from './use-catalogue.ts'
 
 /** From this many on, how many are left helps nobody. */
 const SCARCE = 10
@@ -42,6 +43,9 @@ export function PlanSection({ number, catalogue, item }: { number: number; catal
 function PlanCard({ plan, item }: { plan: OrderPlan; item: CartItem }) {
   const t = useTranslations('orders')
   const facts = useSizes().facts(figuresOf(plan.type), plan.spec)
+  const policy = policyAt(plan, item.locationId)
+  const services = useTranslations('services.transferPolicy')
+  const policyText = useTransferPolicyText()
   const stock = stockAt(plan, item.locationId)
   const off = (stock ?? 0) === 0
   // What is charged stands first, as in the summary; what it is worth to the reader below it.
@@ -90,6 +94,12 @@ function PlanCard({ plan, item }: { plan: OrderPlan; item: CartItem }) {
             <span>{value}</span>
           </span>
         ))}
+        {policy && (
+          <span>
+            <span>{services('label')}</span>
+            <span>{policyText(policy)}</span>
+          </span>
+        )}
       </span>
     </OptionCard>
   )

@@ -1,12 +1,14 @@
+import type { OrderPlan } from '@portal/contracts/modules/catalogue.contract.ts'
 import { formatMoney } from '@portal/contracts/money.ts'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { IconButton } from '../../../design/controls/button.tsx'
 import { Money } from '../../../design/data/money.tsx'
 import { cx } from '../../../lib/class-names.ts'
+import { useTransferPolicyText } from '../../services/transfer-policy.ts'
 import { type Cart, changeCart, removeItem } from './cart.ts'
 import css from './summary.module.css'
-import type { Catalogue } from './use-catalogue.ts'
+import { type Catalogue, policyAt } from './use-catalogue.ts'
 import type { Quote, QuoteState } from './use-quote.ts'
 
 type Line = Quote['lines'][number]
@@ -25,7 +27,7 @@ export function SummaryLines({ cart, catalogue, state }: { cart: Cart; catalogue
             at={at}
             cart={cart}
             lines={lines}
-            known={catalogue.plans.find(({ id }) => id === item.planId)?.name}
+            chosen={catalogue.plans.find(({ id }) => id === item.planId)}
             waiting={!state.error}
           />
         )
@@ -38,14 +40,18 @@ interface ItemProps {
   at: number
   cart: Cart
   lines: readonly Line[]
-  /** The chosen plan, before its price has arrived. */
-  known: string | undefined
+  /** Its plan, before its price has arrived. */
+  chosen: OrderPlan | undefined
   waiting: boolean
 }
 
-function Item({ at, cart, lines, known, waiting }: ItemProps) {
+function Item({ at, cart, lines, chosen, waiting }: ItemProps) {
   const t = useTranslations('orders')
+  const services = useTranslations('services.transferPolicy')
+  const policyText = useTransferPolicyText()
   const item = cart.items[at]
+  const known = chosen?.name
+  const policy = chosen && item ? policyAt(chosen, item.locationId) : null
   const plan = lines.find((line) => line.kind === 'plan')
   const name = plan?.description ?? known ?? t('itemNumber', { n: at + 1 })
   const current = at === cart.active
@@ -69,6 +75,12 @@ function Item({ at, cart, lines, known, waiting }: ItemProps) {
           {lines.map((line, n) => (
             <LineRows key={`${line.kind}-${n.toString()}`} line={line} />
           ))}
+          {policy && (
+            <div>
+              <dt>{services('label')}</dt>
+              <dd>{policyText(policy)}</dd>
+            </div>
+          )}
         </dl>
       ) : (
         <p className="c3">{known === undefined ? t('choosePlan') : waiting && t('pricing')}</p>

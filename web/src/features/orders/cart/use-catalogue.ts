@@ -90,3 +90,7 @@ export function placesOf(catalogue: Catalogue, type: ServiceType | null): Place[
 
 export const imagesAt = (catalogue: Catalogue, locationId: number | null) =>
   catalogue.images.filter((image) => locationId !== null && image.locationIds.includes(locationId))
+
+/** What happens at a location when its transfer is used; before one is chosen, what the plan says. */
+export const policyAt = (plan: OrderPlan, locationId: number | null): OrderPlan['transferPolicy'] =>
+  (plan.locations.find((one) => one.locationId === locationId) ?? plan).transferPolicy

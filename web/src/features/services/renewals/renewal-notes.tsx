@@ -1,3 +1,4 @@
+import { TRANSFER_SUSPENSION } from '@portal/contracts/constants.ts'
 import { IconArrowBackUp, IconReceipt } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../design/controls/button.tsx'
@@ -17,6 +18,7 @@ export function RenewalNotes({ service, renewals }: { service: ServiceDetail; re
   const owner = service.role === 'owner'
   const { cancellation, paymentStatus, suspensions } = service
   const unpaid = suspensions.includes('nonpayment')
+  const noTransfer = suspensions.every((reason) => reason === TRANSFER_SUSPENSION)
   const concerned = cancellation !== null || paymentStatus === 'Overdue' || paymentStatus === 'Suspended'
   const schedule = useRenewPreview(service.id, owner && concerned).data?.items[0]?.schedule
   if (!concerned) return null
@@ -52,7 +54,7 @@ export function RenewalNotes({ service, renewals }: { service: ServiceDetail; re
   if (paymentStatus === 'Suspended') {
     return (
       <Note tone="danger" title={panel('suspended')} actions={unpaid && renew}>
-        {unpaid && dates ? t.rich('suspendedText', dates) : reasonText('service-suspended')}
+        {unpaid && dates ? t.rich('suspendedText', dates) : reasonText(noTransfer ? 'vps-transfer-used' : 'service-suspended')}
       </Note>
     )
   }
