@@ -56,7 +56,7 @@ export interface Bench {
   readonly sizeInside?: (
     machine: EngineMachine,
     login: MachineSpec['login'],
-  ) => Promise<{ readonly cpus: number; readonly memoryMb: number; readonly diskGb: number | null; readonly mac: string | null }>
+  ) => Promise<{ readonly cpus: number; readonly memoryMb: number | null; readonly diskGb: number | null; readonly mac: string | null }>
   /** Gives the guest this address beside its own; does what it says from there come back? For an engine whose network is real. */
   readonly speaksFrom?: (machine: EngineMachine, login: MachineSpec['login'], address: string) => Promise<boolean>
   close(): Promise<void>

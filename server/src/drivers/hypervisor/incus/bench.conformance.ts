@@ -85,10 +85,10 @@ export async function makeBench(cluster: RunningCluster): Promise<Bench> {
       read: (machine, login) => inGuest(machine, login, 'cat /root/kept'),
     },
     sizeInside: async (machine, login) => {
-      const ask =
-        'nproc; cat /sys/fs/cgroup/memory.max /sys/fs/cgroup/memory/memory.limit_in_bytes 2>/dev/null | head -n 1; cat /sys/class/net/eth0/address'
-      const [cpus = '', bytes = '', mac = ''] = ((await inGuest(machine, login, ask)) ?? '').split('\n')
-      return { cpus: Number(cpus), memoryMb: Math.round(Number(bytes) / 1024 ** 2), diskGb: null, mac }
+      const ask = 'nproc; cat /sys/class/net/eth0/address; cat /sys/fs/cgroup/memory.max 2>/dev/null'
+      const [cpus = '', mac = '', bytes = ''] = ((await inGuest(machine, login, ask)) ?? '').split('\n')
+      // A host with version 1 of control groups shows a container none of them.
+      return { cpus: Number(cpus), memoryMb: bytes === '' ? null : Math.round(Number(bytes) / 1024 ** 2), diskGb: null, mac }
     },
     speaksFrom: async (machine, login, address) => {
       const given = `ip addr show dev eth0 | grep -qF 'inet ${address}/' || ip addr add ${address}/32 dev eth0`
