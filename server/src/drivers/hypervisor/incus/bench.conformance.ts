@@ -85,7 +85,7 @@ export async function makeBench(cluster: RunningCluster): Promise<Bench> {
       read: (machine, login) => inGuest(machine, login, 'cat /root/kept'),
     },
     sizeInside: async (machine, login) => {
-      const ask = 'nproc; cat /sys/class/net/eth0/address; cat /sys/fs/cgroup/memory.max 2>/dev/null'
+      const ask = 'nproc; cat /sys/class/net/eth0/address; cat /sys/fs/cgroup/memory.max 2>/dev/null || true'
       const [cpus = '', mac = '', bytes = ''] = ((await inGuest(machine, login, ask)) ?? '').split('\n')
       // A host with version 1 of control groups shows a container none of them.
       return { cpus: Number(cpus), memoryMb: bytes === '' ? null : Math.round(Number(bytes) / 1024 ** 2), diskGb: null, mac }
