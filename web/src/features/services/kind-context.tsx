@@ -27,4 +27,5 @@ function useContextOfKind() {
 }
 
 export const useKind = (): ServiceUi => useContextOfKind().kind
-export const useKindErrors = (): Sentences => useContextOfKind().errors
+/** None outside of a kind's pages: staff see servers of all kinds on the page of a node. */
+export const useKindErrors = (): Sentences => useContext(KindContext)?.errors ?? NONE
