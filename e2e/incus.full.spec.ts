@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { runInGuest } from '../server/test/support/guest.ts'
 import { openAccount } from './support/api.ts'
 import { advance } from './support/clock.ts'
-import { incusMissing, openIncus, WITH_POWER_OFF } from './support/incus.ts'
+import { incusMissing, openIncus, POWER_OFF_WAIT } from './support/incus.ts'
 import { addNode, closeShop, openShop } from './support/incus-shop.ts'
 import { Customer, PASSWORD } from './support/journey.ts'
 import { labelsIn } from './support/labels.ts'
@@ -31,7 +31,7 @@ test.afterAll(async () => {
 /** Also after a test that fails: days that others let pass must not ask for machines of a cluster that is gone. */
 let leaving: (() => Promise<void>) | undefined
 test.afterEach(async () => {
-  test.setTimeout(test.info().timeout + WITH_POWER_OFF.timeout)
+  test.setTimeout(test.info().timeout + POWER_OFF_WAIT.timeout)
   if (test.info().status !== test.info().expectedStatus) process.stderr.write(`${await (await opening)?.report()}\n`)
   await leaving?.()
   leaving = undefined
@@ -180,7 +180,7 @@ test('[O4a] staff add a cluster of Incus; a container is ordered there, used by 
     await question.getByRole('textbox').fill(HOST)
     await question.getByRole('button', { name: say('compute.snapshots.act.restore') }).click()
     await customer.proves(question)
-    await expect(page.getByText(say('compute.done.restore', { name: HOST }))).toBeVisible(WITH_POWER_OFF)
+    await expect(page.getByText(say('compute.done.restore', { name: HOST }))).toBeVisible(POWER_OFF_WAIT)
     await files('kept')
   })
 
@@ -205,7 +205,7 @@ test('[O4a] staff add a cluster of Incus; a container is ordered there, used by 
     await expect(main.getByText(`${HOST} will be briefly offline`).filter({ visible: true }).first()).toBeVisible()
     await page.goto(detail)
     await advance(page, '70m')
-    await expect(row).toContainText(t('moving.moved'), WITH_POWER_OFF)
+    await expect(row).toContainText(t('moving.moved'), POWER_OFF_WAIT)
     await expectAccessible(desk, 'machines that were moved away')
   })
 

@@ -14,10 +14,11 @@ const CATALOGUES = 'web/src/i18n/en-US'
 const pages = ['docs', 'scripts', '.github'].flatMap((folder) =>
   readdirSync(at(folder), { recursive: true }).map((file) => `${folder}/${file}`),
 )
-const catalogues = readdirSync(at(CATALOGUES)).map((file) => `${CATALOGUES}/${file}`)
-const texts = [...readdirSync(root), ...pages, ...catalogues]
-  .filter((file) => /\.(?:md|json)$/.test(file) && !PENDING.test(file))
-  .filter((file) => file.endsWith('.md') || file.startsWith(CATALOGUES))
+const catalogues = readdirSync(at(CATALOGUES))
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => `${CATALOGUES}/${file}`)
+const isPage = (file) => file.endsWith('.md')
+const texts = [...readdirSync(root).filter(isPage), ...pages.filter(isPage), ...catalogues].filter((file) => !PENDING.test(file))
 const findings = texts.flatMap((file) => {
   const text = readFileSync(at(file), 'utf8')
   return file.endsWith('.json')

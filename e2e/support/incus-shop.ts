@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { advance } from './clock.ts'
-import { type IncusSettings, RANGE, WITH_POWER_OFF } from './incus.ts'
+import { type IncusSettings, POWER_OFF_WAIT, RANGE } from './incus.ts'
 import { labelsIn } from './labels.ts'
 import { openStaff } from './staff.ts'
 import { expectAccessible } from './watch.ts'
@@ -52,7 +52,7 @@ export async function closeShop(browser: Browser, { locationId, plan }: Shop): P
   }
   // Days have passed: nobody is signed in any more.
   const again = await openStaff(desk)
-  await expect.poll(() => machines(again.call), WITH_POWER_OFF).toEqual([])
+  await expect.poll(() => machines(again.call), POWER_OFF_WAIT).toEqual([])
   for (const { id } of nodes) await again.call('operator/node/remove', { id })
   const { items } = await again.call<{ items: { id: number; version: number }[] }>('operator/location/list')
   await again.call('operator/location/archive', { id: locationId, version: items.find(({ id }) => id === locationId)?.version })

@@ -11,8 +11,8 @@ import { onPath, sshClient } from '../../server/test/support/guest.ts'
 const NETWORK = `198.19.${process.pid % 256}`
 export const RANGE = { cidr: `${NETWORK}.0/26`, gateway: `${NETWORK}.1` }
 
-/** A guest that ignores the request to power off is cut off after 90 s; only then its disk is worked on, and it boots. */
-export const WITH_POWER_OFF = { timeout: 240_000 }
+/** For work on a server that is off: a guest that ignores the request to power off is stopped after 90 s, and boots again afterwards. */
+export const POWER_OFF_WAIT = { timeout: 240_000 }
 
 const repository = fileURLToPath(new URL('../../', import.meta.url))
 const file = imageFile(process.env['PORTAL_DATA'] ?? join(repository, '.data'))
@@ -61,7 +61,7 @@ export async function openIncus() {
       if (!member) throw new Error(`no member ${name}`)
       return ['nsenter', '-t', String(member.pid()), '-n', '--']
     },
-    /** What the cluster is at, and what its daemons wrote last: for whoever reads of a test that failed. */
+    /** What the cluster is doing, and the end of its daemons' logs. Printed when a test fails. */
     report: async (): Promise<string> => {
       const [operations, there] = await Promise.all([
         first.admin('GET', '/1.0/operations?recursion=1&all-projects=true').then(({ metadata }) => metadata, String),
